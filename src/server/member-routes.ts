@@ -44,7 +44,7 @@ export function memberRoutes(
   const hashAddress = createAddressHash(secret);
   const mailer = startMailer(services, registry);
   const linkOrigin = () => publicUrl ?? localAddress?.() ?? 'http://localhost';
-  const { sendConfirmation } = emailRoutes(deps, { guesses, seal, mailer, linkOrigin });
+  const { sendConfirmation } = emailRoutes(deps, { guesses, seal, mailer, linkOrigin, hashAddress });
   siteClaimRoutes(deps, claimCookie);
   identityRoutes(deps, {
     isRegistrationOpen,
@@ -56,6 +56,7 @@ export function memberRoutes(
     challenges,
     seal,
     secret,
+    hashAddress,
     isSecure,
   });
   const assertIsMember = createMemberProof(guesses);

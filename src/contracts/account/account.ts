@@ -88,7 +88,10 @@ export const PasswordChange = z
 export const AccountDeletion = z
   .object({
     password: z.string().max(128).optional().meta({ description: 'Required, unless the member has no password.' }),
-    reviews: z.enum(['delete', 'keep']).meta({ description: 'Whether the reviews stay, without a name.' }),
+    reviews: z.enum(['delete', 'keep']).meta({
+      description:
+        'Whether the reviews stay, without a name, and without ratings if the account is less than a day old.',
+    }),
   })
   .meta({
     id: 'AccountDeletion',

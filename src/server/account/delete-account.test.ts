@@ -39,10 +39,16 @@ const remove = (member: TestClient, body: object = {}) =>
   member.call('/api/auth/delete-account', { body: { password: validPassword, reviews: 'delete', ...body } });
 
 onEachDatabase('a member who leaves', (createDatabase) => {
-  /** Mara has rated two games, one of them twice, and is signed in with a phone; Otto has rated one of them. */
+  /** Mara, a member for two days, has rated two games, one of them twice, and is signed in with a phone; Otto has rated one. */
   async function site() {
     const app = await createTestApp(createDatabase, { games: 2, google: clientConfig(google) });
     const [mara, otto] = [await signUpMember(app, 'Mara Okafor'), await signUpMember(app, 'Otto Lind')];
+    const twoDaysMs = 2 * 24 * 3_600_000;
+    await app.db
+      .updateTable('members')
+      .set(({ eb }) => ({ created_at: eb('created_at', '-', twoDaysMs) }))
+      .where('id', '=', mara.id)
+      .execute();
     for (const [gameTitle, rating] of [
       ['Game 0', '1'],
       ['Game 0', '5'],
@@ -104,6 +110,26 @@ onEachDatabase('a member who leaves', (createDatabase) => {
         ['Former member', 'Former member'],
       ],
     );
+  });
+
+  test('takes the ratings along on the first day, so that one address votes once, and cannot register without end', async () => {
+    const { app, ratingsOf, listReviews } = await site();
+    const signUp = { name: 'Nora New', email: 'nora@example.org', password: validPassword };
+    const statuses: number[] = [];
+    for (let round = 0; round < 11; round += 1) {
+      const nora = new TestClient(app);
+      const response = await nora.call('/api/auth/sign-up/email', { body: signUp });
+      statuses.push(response.status);
+      if (response.status !== 200) continue;
+      await nora.addReview({ gameTitle: 'Game 0', rating: '1', text: `Round ${round}.` });
+      assert.equal((await remove(nora, { reviews: 'keep' })).status, 200);
+    }
+    assert.deepEqual(statuses, [...Array.from({ length: 10 }, () => 200), 429]);
+    assert.deepEqual(await findTraces(app, ['nora', 'Nora']), []);
+    const left = (await listReviews()).filter(({ text }) => text.startsWith('Round'));
+    assert.deepEqual([left.length, new Set(left.map(({ rating }) => rating))], [10, new Set([''])]);
+    assert.deepEqual(await ratingsOf('Game 0'), [2, [0, 0, 1, 0, 1]]);
+    assert.deepEqual([await countWrongVotes(app.db), await countWrongTotals(app.db)], [0, 0]);
   });
 
   for (const reviews of ['delete', 'keep']) {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import type { Write } from '../db/write-queue.ts';
@@ -15,12 +16,15 @@ const retryMs = 60_000;
 export async function continueDeparture(tx: WriteTransaction, memberId: string): Promise<boolean> {
   const departure = await tx.db
     .selectFrom('departures')
-    .select('heir_id')
+    .innerJoin('members', 'members.id', 'member_id')
+    .leftJoin('members as heirs', 'heirs.id', 'heir_id')
+    .select(['heirs.id', sql<number>`heirs.created_at - members.created_at`.as('accountAgeMs')])
     .where('member_id', '=', memberId)
     .executeTakeFirst();
   // Another process has removed the last.
   if (!departure) return true;
-  const isDone = await removeSomeReviews(tx, memberId, departure.heir_id);
+  const { id, accountAgeMs } = departure;
+  const isDone = await removeSomeReviews(tx, memberId, id === null ? null : { id, accountAgeMs });
   if (isDone) await deleteMemberRow(tx.db, memberId);
   return isDone;
 }

@@ -10,6 +10,7 @@ import { visitor, type AppEnv } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { networkOf, prefixOf } from '../http/client-address.ts';
 import { isIP } from 'node:net';
+import type { AddressHash } from './addresses/address-hash.ts';
 import { emailTaken, forwardRequest, memberFrom, readAuthResponse } from './auth-calls.ts';
 import type { Identity } from './identity.ts';
 import { assertPasswordUnchanged, WrongPassword, wrongPassword, type PasswordGuesses } from './password-guesses.ts';
@@ -48,13 +49,14 @@ type IdentityDeps = {
   challenges: Challenges;
   seal: Seal;
   secret: string;
+  hashAddress: AddressHash;
   /** Whether the site has https. */
   isSecure: boolean;
 };
 
 export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
   const { identity, sessions, guesses, sendConfirmation } = options;
-  const { challenges, seal, secret, isSecure, isRegistrationOpen, mayRegister } = options;
+  const { challenges, seal, secret, hashAddress, isSecure, isRegistrationOpen, mayRegister } = options;
   const { limits } = deps;
   const switchViewer = createViewerSwitch(deps, sessions, guesses);
   const signInMember = createSignInMember(deps, { identity, sessions, switchViewer });
@@ -76,7 +78,7 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
     await limits.reserve([
       { budget: 'signUps', key: networkOf(clientAddress) },
       ...(isIP(clientAddress) === 6 ? [{ budget: 'signUpsOfPrefix', key: prefixOf(clientAddress, 56) } as const] : []),
-      { budget: 'signUpsOfEmail', key: body.email },
+      { budget: 'signUpsOfEmail', key: hashAddress(body.email) },
     ]);
     const response = await guesses.queueHash(context, () =>
       withPrecomputedHash(body.password, () => identity.handle(forwardRequest(context, body))),

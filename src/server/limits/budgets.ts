@@ -68,7 +68,8 @@ export const budgets = {
   signUps: { by: 'network', burst: { max: 60, windowMs: 10 * minuteMs }, day: 300, sentence: tooManyAttempts },
   /** An IPv6 /56, of which a household has one. */
   signUpsOfPrefix: { by: 'prefix', burst: { max: 120, windowMs: 10 * minuteMs }, day: 600, sentence: tooManyAttempts },
-  signUpsOfEmail: { by: 'account', burst: { max: 10, windowMs: 10 * minuteMs }, day: 50, sentence: tooManyAttempts },
+  /** By a hash of the address, which stays when the account is deleted: otherwise one address could sign up endlessly. */
+  signUpsOfEmail: { by: 'mailbox', burst: { max: 10, windowMs: 10 * minuteMs }, day: 50, sentence: tooManyAttempts },
   /** Wrong passwords: an attempt is given back if the password turns out to be right. */
   wrongPasswordsOfNetwork: { by: 'network', burst: { max: 30, windowMs: hourMs }, day: 300, sentence: tooManyAttempts },
   /** An IPv6 /48, the most that a customer of a provider gets. */

@@ -4,6 +4,7 @@ import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { topics } from '../changes/topics.ts';
+import { youngMs } from '../limits/budgets.ts';
 import { changeReviewRows, deleteReviews, type ReviewRow } from './queries.ts';
 
 const formerMemberName = 'Former member';
@@ -27,11 +28,21 @@ export async function addFormerMember(db: Database): Promise<string> {
 /** Bounds the parameters of a statement, and the time for which other writes wait. */
 const batchSize = 100;
 
-/** Deletes some reviews of a member, or gives them to a former member; returns whether that were the last. */
-export async function removeSomeReviews(tx: WriteTransaction, memberId: string, heirId: string | null) {
+/** A former member, and how old the account was of whom they get the reviews. */
+type Heir = { id: string; accountAgeMs: number };
+
+/**
+ * Deletes some reviews of a member, or gives them to a former member; returns whether that were the last. Without the
+ * ratings of a young account: by registering and leaving again and again, one person would have any number of votes.
+ */
+export async function removeSomeReviews(tx: WriteTransaction, memberId: string, heir: Heir | null) {
   const reviews = await readSome(tx.db, memberId);
-  if (heirId === null) await deleteReviews(tx, reviews);
-  else await changeReviewRows(tx, reviews, { member_id: heirId, name: null, photo: '' });
+  if (heir === null) {
+    await deleteReviews(tx, reviews);
+  } else {
+    const withoutTyped = { member_id: heir.id, name: null, photo: '' };
+    await changeReviewRows(tx, reviews, heir.accountAgeMs < youngMs ? { ...withoutTyped, rating: null } : withoutTyped);
+  }
   return reviews.length < batchSize;
 }
 

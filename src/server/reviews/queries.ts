@@ -169,7 +169,7 @@ export async function updateReviewRow(
 }
 
 /** Whose a review is, and what its author typed of themselves. */
-type ReviewHolder = Partial<Pick<ReviewRow, 'member_id' | 'name' | 'photo'>>;
+type ReviewHolder = Partial<Pick<ReviewRow, 'member_id' | 'name' | 'photo' | 'rating'>>;
 
 /** Changes reviews as no edit of their author does: their version and their time stay. At most a hundred at a time. */
 export async function changeReviewRows(

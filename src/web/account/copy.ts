@@ -52,7 +52,7 @@ export const deleteCopy = {
   sessions: (count: number) => counted(count, 'session', 'sessions'),
   yourReviews: 'Your reviews',
   deleteReviews: 'Delete them too',
-  keepReviews: 'Keep them, without my name',
+  keepReviews: 'Keep them, without my name (ratings only of accounts older than a day)',
   confirm: 'Yes, delete my account for good',
   confirmNeeded: 'Tick the box to confirm.',
   submit: 'Delete my account',

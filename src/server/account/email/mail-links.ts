@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { createHash } from 'node:crypto';
 import type { Member } from '../../../contracts/member.ts';
 import type { RouteDeps } from '../../api/route.ts';
+import type { AddressHash } from '../../identity/addresses/address-hash.ts';
 import { networkOf } from '../../http/client-address.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
@@ -19,12 +19,13 @@ export type MailLinkDeps = {
   mailer: Mailer | undefined;
   /** The site's address in links: never that of a request, which its sender chooses. */
   linkOrigin: () => string;
+  hashAddress: AddressHash;
 };
 
 export type MailLinks = ReturnType<typeof createMailLinks>;
 
 /** Sends links by mail, in the background. */
-export function createMailLinks({ db, limits }: RouteDeps, { mailer, linkOrigin }: MailLinkDeps) {
+export function createMailLinks({ db, limits }: RouteDeps, { mailer, linkOrigin, hashAddress }: MailLinkDeps) {
   function send(purpose: Purpose, email: string, findMemberId: () => Promise<string | undefined>): void {
     mailer?.enqueue(async () => {
       const memberId = await findMemberId();
@@ -32,6 +33,11 @@ export function createMailLinks({ db, limits }: RouteDeps, { mailer, linkOrigin 
       return linkMail(purpose, email, await createLink(db, { purpose, memberId, origin: linkOrigin() }));
     });
   }
+
+  const spendersOf = (context: AppContext, purpose: Purpose, email: string): Spender[] => [
+    { budget: 'mailsOfNetwork', key: networkOf(context.get('scope').clientAddress) },
+    { budget: purpose === 'confirm' ? 'confirmationsTo' : 'resetsTo', key: hashAddress(email) },
+  ];
 
   async function isWithinLimits(spenders: Spender[]): Promise<boolean> {
     try {
@@ -66,15 +72,5 @@ export function createMailLinks({ db, limits }: RouteDeps, { mailer, linkOrigin 
     },
   };
 }
-
-function spendersOf(context: AppContext, purpose: Purpose, email: string): Spender[] {
-  return [
-    { budget: 'mailsOfNetwork', key: networkOf(context.get('scope').clientAddress) },
-    { budget: purpose === 'confirm' ? 'confirmationsTo' : 'resetsTo', key: hash(email) },
-  ];
-}
-
-/** The count must not name the address, because it stays when the account is deleted. */
-const hash = (email: string) => createHash('sha256').update(email).digest('base64url');
 
 export const deadLink = () => new Problem(404, 'This link has been used or has expired. Ask for another one.');
