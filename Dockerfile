@@ -47,4 +47,4 @@ EXPOSE 3000
 USER 65532:65532
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s --retries=3 CMD ["healthy"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "build/programs/main.js"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--disable-sigusr1", "build/programs/main.js"]

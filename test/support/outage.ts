@@ -107,6 +107,11 @@ export async function survivesOutage(test: TestContext, { mode, durationMs, goal
   const fresh = await visitor.call('/');
   assert.equal(fresh.headers.get('cache-status'), null);
   assert.equal(server.process.exitCode, null);
+  const stacks = server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"requestId"') && line.includes('"stack"'));
+  assert.deepEqual(stacks, [], 'no stack in the log for each request of an outage');
 
   const failed = outcomes.filter(({ status }) => status >= 400);
   assert.ok(failed.length > 0, 'no request was made in the outage');

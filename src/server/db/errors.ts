@@ -4,6 +4,8 @@ export class DatabaseDownError extends Error {
 
   constructor() {
     super('the database does not respond');
+    // Each request of an outage would log one, and none says more than that.
+    delete this.stack;
   }
 }
 
@@ -28,6 +30,7 @@ export function isLockTimeout(error: unknown): boolean {
 const unavailableCodes = new Set([
   '25006', // read-only: a standby, or by a setting
   '25P03', // idle_in_transaction_session_timeout
+  '40001', // serialization failure, if the database's default is serializable
   '40P01', // deadlock
   '53100', // the disk is full
   '53300', // too many connections
@@ -70,7 +73,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 }
 
 /** Errors of one statement that waited for another transaction; the database itself is available. */
-const contentionCodes = new Set(['40P01', lockTimeoutCode, '57014']);
+const contentionCodes = new Set(['40001', '40P01', lockTimeoutCode, '57014']);
 
 export function isLockContention(error: unknown): boolean {
   return contentionCodes.has(String((error as { code?: unknown }).code));

@@ -36,22 +36,26 @@ export function inWriteTransaction<Result>(
   work: TransactionWork<Result>,
   { locks = [], prepare, onRollback }: Options = {},
 ) {
-  return db.transaction().execute(async (transaction) => {
-    // Every transaction of this function takes the locks in this order: two orders could deadlock.
-    await executeAll(transaction, locks);
-    await prepare?.(transaction);
-    await lockChangeLog(transaction);
-    const batches = new Map<FlushBatch<never>, unknown[]>();
-    try {
-      const result = await work({
-        db: transaction,
-        beforeCommit: (flush, items) => void batches.set(flush, [...(batches.get(flush) ?? []), ...items]),
-      });
-      for (const [flush, items] of batches) await flush(transaction, items as never[]);
-      return result;
-    } catch (error) {
-      onRollback?.(error);
-      throw error;
-    }
-  });
+  // What another writer has committed while this one waited for the lock is read, whatever the database's default is.
+  return db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (transaction) => {
+      // Every transaction of this function takes the locks in this order: two orders could deadlock.
+      await executeAll(transaction, locks);
+      await prepare?.(transaction);
+      await lockChangeLog(transaction);
+      const batches = new Map<FlushBatch<never>, unknown[]>();
+      try {
+        const result = await work({
+          db: transaction,
+          beforeCommit: (flush, items) => void batches.set(flush, [...(batches.get(flush) ?? []), ...items]),
+        });
+        for (const [flush, items] of batches) await flush(transaction, items as never[]);
+        return result;
+      } catch (error) {
+        onRollback?.(error);
+        throw error;
+      }
+    });
 }

@@ -11,8 +11,9 @@ import {
   type ProblemDetails,
   type ProblemStatus,
 } from '../../contracts/problem.ts';
-import { isDiskFull, isUnavailable } from '../db/errors.ts';
+import { DatabaseDownError, isDiskFull, isUnavailable } from '../db/errors.ts';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
+import { errorMessage } from '../runtime/startup-error.ts';
 import { TimeoutError } from '../runtime/timeout.ts';
 import { hasClientLeft, type AppEnv } from './context.ts';
 
@@ -71,7 +72,9 @@ export function handleError(error: unknown, context: Context<AppEnv>): Response 
   const problem = isAbort(context) ? new Problem(400, "The body wasn't sent completely.") : toProblem(error);
   if (problem.status >= 500 && !isExpected(error)) {
     const { viewer, log } = context.get('scope');
-    log.error({ error, memberId: viewer.actorId() }, 'request failed');
+    // In an outage every request fails: why is enough.
+    const cause = isUnavailable(error) ? { reason: errorMessage(error) } : { error };
+    log.error({ ...cause, memberId: viewer.actorId() }, 'request failed');
   }
   // Discard a page that was rendered before the error.
   context.set('documentBytes', undefined);
@@ -83,9 +86,9 @@ function isAbort(context: Context<AppEnv>): boolean {
   return hasClientLeft(context) && context.env?.incoming?.complete === false;
 }
 
-/** Whether an error is a normal response, and no bug to be logged. */
+/** Whether an error is a normal response, and no bug to be logged; that the database is down was logged once. */
 export function isExpected(error: unknown): boolean {
-  return error instanceof Problem || error instanceof QueueFullError;
+  return error instanceof Problem || error instanceof QueueFullError || error instanceof DatabaseDownError;
 }
 
 function problemResponse(problem: Problem, context: Context<AppEnv>): Response {

@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { createTestApp, signUpMember } from '../../../../test/support/test-app.ts';
+import { createTestApp, signUpMember, type TestClient } from '../../../../test/support/test-app.ts';
 import { createPostgres, openDatabase } from '../../../../test/support/databases/databases.ts';
 import { isUnavailable } from '../errors.ts';
 import { connect as connectDatabase, ping } from '../connect.ts';
@@ -68,6 +68,22 @@ test('a member who writes while only a standby is left is told to come later, an
   const there = mara.copy(await createTestApp(await openDatabase(environment)));
   assert.equal((await there.call('/review', { body: { text: 'Not now.' } })).status, 503);
   assert.equal((await there.call(`/review/${mara.email}`)).status, 200);
+});
+
+test('members write at the same time to a database whose transactions are serializable by default', async () => {
+  const environment = await createPostgres('tables');
+  const db = await openDatabase(environment);
+  const name = new URL(environment.DATABASE_URL).pathname.slice(1);
+  await sql`alter database ${sql.ref(name)} set default_transaction_isolation = serializable`.execute(db);
+  // Each process makes its connections now, and writes the counts of the same game.
+  const apps = [
+    await createTestApp(await openDatabase(environment), { games: 1 }),
+    await createTestApp(await openDatabase(environment)),
+  ];
+  const members = [await signUpMember(apps[0]!, 'Mara Okafor'), await signUpMember(apps[1]!, 'Otto Lind')];
+  const write = (member: TestClient) => member.call('/review', { body: { gameTitle: 'Game 0', rating: '4' } });
+  const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => write(members[index % 2]!)));
+  assert.deepEqual([...new Set(responses.map(({ status }) => status))], [201]);
 });
 
 test('a member whose write waits for a long one, such as an import, is not sent away as a reader would be', async () => {

@@ -1,5 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CompiledQuery, SqliteDriver, type DatabaseConnection, type TransactionSettings } from 'kysely';
+import {
+  CompiledQuery,
+  SqliteDriver,
+  type DatabaseConnection,
+  type SqliteDatabase,
+  type TransactionSettings,
+} from 'kysely';
 import { errorMessage } from '../../runtime/startup-error.ts';
 import { isSqliteBusy } from '../dialect.ts';
 
@@ -18,6 +24,13 @@ export class YieldingSqliteDriver extends SqliteDriver {
   #connection: DatabaseConnection | undefined;
   #isLocked = false;
   #isInTransaction = false;
+  readonly #assertFile: () => void;
+
+  /** `assertFile` throws if the file of the database is no longer there. */
+  constructor(database: SqliteDatabase, assertFile: () => void) {
+    super({ database });
+    this.#assertFile = assertFile;
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     await this.#lock();
@@ -35,8 +48,9 @@ export class YieldingSqliteDriver extends SqliteDriver {
    * read decides which commits it contains.
    */
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
-    const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate';
-    await connection.executeQuery(CompiledQuery.raw(begin));
+    const isRead = settings?.accessMode === 'read only';
+    if (!isRead) this.#assertFile();
+    await connection.executeQuery(CompiledQuery.raw(isRead ? 'begin' : 'begin immediate'));
     this.#isInTransaction = true;
   }
 

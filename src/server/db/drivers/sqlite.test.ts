@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
-import { openDatabase, tempDirectory } from '../../../../test/support/databases/databases.ts';
+import { createSqlite, openDatabase, tempDirectory } from '../../../../test/support/databases/databases.ts';
+import { createTestApp, signUpMember } from '../../../../test/support/test-app.ts';
 import { StartupError } from '../../runtime/startup-error.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Database } from '../schema.ts';
@@ -51,6 +52,16 @@ test('a process that starts while another one opens the same empty database wait
   await writeForAWhile(directory, 300);
   const db = await openDatabase({ DATA_DIR: directory, DATABASE_URL: '' });
   assert.equal(await pragma(db, 'journal_mode'), 'wal');
+});
+
+test('a member whose site has lost its data folder is not told that something was stored', async () => {
+  const environment = await createSqlite('tables');
+  const app = await createTestApp(await openDatabase(environment), { games: 1 });
+  const mara = await signUpMember(app);
+  rmSync(environment.DATA_DIR, { recursive: true });
+  assert.equal((await mara.call('/review', { body: { text: 'Lost.' } })).status, 503);
+  assert.equal((await app.request('/readyz')).status, 503);
+  assert.equal((await app.request('/default')).status, 200);
 });
 
 test('two transactions at once do not mix on the one connection', async () => {

@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, SqliteQueryCompiler } from 'kysely';
@@ -22,22 +22,26 @@ const startTimeoutMs = 5_000;
 const startRetryMs = 20;
 /** SQLite's code for a lock that another connection holds. */
 const sqliteBusy = 5;
+const sqliteCannotOpen = 14;
 
 /** The embedded database. It has one connection, on which one query or transaction runs at a time. */
 export function sqliteDialect(dataDirectory: string): SqliteDialect {
-  return new YieldingSqliteDialect(toKyselyDatabase(open(dataDirectory)));
+  const database = open(dataDirectory);
+  return new YieldingSqliteDialect(toKyselyDatabase(database), createFileCheck(database.location()!));
 }
 
 class YieldingSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
+  readonly #assertFile: () => void;
 
-  constructor(database: SqliteDatabase) {
+  constructor(database: SqliteDatabase, assertFile: () => void) {
     super({ database });
     this.#database = database;
+    this.#assertFile = assertFile;
   }
 
   override createDriver(): Driver {
-    return new YieldingSqliteDriver({ database: this.#database });
+    return new YieldingSqliteDriver(this.#database, this.#assertFile);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -83,6 +87,15 @@ function open(dataDirectory: string): DatabaseSync {
       { cause: error },
     );
   }
+}
+
+/** SQLite goes on writing to a file that has been deleted: what it stores is gone with the process. */
+function createFileCheck(file: string): () => void {
+  const { ino } = statSync(file);
+  return () => {
+    if (statSync(file, { throwIfNoEntry: false })?.ino === ino) return;
+    throw Object.assign(new Error(`the database ${file} has been deleted or replaced`), { errcode: sqliteCannotOpen });
+  };
 }
 
 /** SQLite waits for a lock by itself, except while it turns `wal` on: of two processes that do so at once, one would fail. */
