@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Browser } from 'playwright';
+import { claimLinkIn } from '../support/admin.ts';
 import { seedCatalogue, validPassword } from '../support/test-app.ts';
 import { openBrowser, openPage, openWindow, waitForHydration } from '../support/browser/browser.ts';
 import { createSqlite, openDatabase } from '../support/databases/databases.ts';
@@ -23,7 +24,8 @@ const environment = await createSqlite('tables');
 const db = await openDatabase(environment);
 await seedCatalogue(db, gamesNamed(games));
 await db.destroy();
-const { address } = await startServer(environment);
+const { address, output } = await startServer(environment);
+const claimLink = claimLinkIn(output());
 const browser = await openBrowser({ pictures: true });
 const shelf = await furnish(browser);
 
@@ -77,6 +79,9 @@ const screens: Record<string, Screen> = {
   'the way to sign in': { path: '/signIn' },
   registration: { path: '/auth/registration' },
   'the way to sign up': { path: '/signUp' },
+  'taking over a site, for a visitor': { path: claimLink },
+  'taking over a site, for a member': { path: claimLink, signedIn: true },
+  'a link to take over a site that no longer works': { path: '/claim?token=none' },
   'adding a review': { path: '/addReview', signedIn: true, hasWideElements: true },
   'own reviews': { path: `/myReview/${own}`, signedIn: true },
   'the question before deleting': {

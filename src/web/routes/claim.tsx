@@ -55,18 +55,24 @@ export default function Claim({ loaderData: { isOpen, member }, actionData }: Ro
   if (actionData?.done) {
     return (
       <AuthCard title={copy.doneTitle} reason={copy.done}>
-        <ButtonLink to="/admin">{copy.overview}</ButtonLink>
-        <ButtonLink to={memberPaths.moderation} variant="secondary">
-          {copy.moderation}
-        </ButtonLink>
+        <div className="grid gap-3">
+          <ButtonLink to="/admin">{copy.overview}</ButtonLink>
+          <ButtonLink to={memberPaths.moderation} variant="secondary">
+            {copy.moderation}
+          </ButtonLink>
+        </div>
       </AuthCard>
     );
   }
   if (!isOpen) {
     return (
       <AuthCard title={copy.deadTitle} reason={copy.dead}>
-        <p>{copy.again}</p>
-        <code className="wrap-anywhere">{copy.command}</code>
+        <div>
+          <p>{copy.again}</p>
+          <pre className="mt-3 rounded bg-ground p-3 text-sm wrap-anywhere whitespace-pre-wrap">
+            <code>{copy.command}</code>
+          </pre>
+        </div>
       </AuthCard>
     );
   }
@@ -74,10 +80,12 @@ export default function Claim({ loaderData: { isOpen, member }, actionData }: Ro
     return (
       <AuthCard title={copy.title} reason={copy.intro}>
         <p>{copy.signIn}</p>
-        <ButtonLink to={withReturnTo('/auth/registration', path)}>{copy.register}</ButtonLink>
-        <ButtonLink to={withReturnTo('/auth/login', path)} variant="secondary">
-          {copy.login}
-        </ButtonLink>
+        <div className="grid gap-3">
+          <ButtonLink to={withReturnTo('/auth/registration', path)}>{copy.register}</ButtonLink>
+          <ButtonLink to={withReturnTo('/auth/login', path)} variant="secondary">
+            {copy.login}
+          </ButtonLink>
+        </div>
       </AuthCard>
     );
   }
