@@ -93,17 +93,17 @@ test('a member whose session has ended is led to the sign-in and back', async ()
 for (const [way, javaScriptEnabled] of Object.entries(ways)) {
   test(`a member logs out one of their devices, then all, ${way}`, async () => {
     const { page, phone } = await memberOnAccountPage({ javaScriptEnabled });
-    const sessions = page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
     assert.match(await sessions.first().innerText(), /^Chrome on \w+ · This browser/);
     assert.equal(await sessions.count(), 2);
     await sessions
       .nth(1)
-      .getByRole('button', { name: /^Log out / })
+      .getByRole('button', { name: /^Sign out / })
       .click();
     await acknowledge(page, 'That session has ended.', javaScriptEnabled);
     await sessions.nth(1).waitFor({ state: 'detached' });
     assert.equal(await isSignedIn(phone), false);
-    await button(page, 'Log out everywhere').click();
+    await button(page, 'Sign out everywhere').click();
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
   });
 }

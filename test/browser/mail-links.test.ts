@@ -40,7 +40,7 @@ test('a member follows the link in the mail, signs in, and confirms the address'
   const { email, confirmLink } = await newMember();
   const { page } = await openSharedPage(browser, confirmLink.href);
   await page.getByText('Did someone else register your address?').waitFor();
-  await link(page.getByRole('main'), 'Login').click();
+  await link(page.getByRole('main'), 'Sign in').click();
   await signInOn(page, email, validPassword);
   await page.getByText(`Confirm that ${email} is yours.`).waitFor();
   await button(page, 'Confirm my address').click();
@@ -98,7 +98,7 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
     await page.getByLabel('New password', { exact: true }).fill(newPassword);
     await button(page, 'Set password').click();
     await page.getByRole('heading', { level: 1, name: 'Your password is set' }).waitFor();
-    await link(page.getByRole('main'), 'Login').click();
+    await link(page.getByRole('main'), 'Sign in').click();
     await signInOn(page, email, newPassword);
     await page.getByRole('link', { name: /\(your account\)$/ }).waitFor();
     await page.goto(resetLink.href);

@@ -54,7 +54,7 @@ onEachDatabase('the pages for signing in and registering', (createDatabase) => {
     const member = await (await signUpMember(app)).readText(path);
     assert.match(member, /access was denied at Google\.[^]*<a[^>]*href="\/account"[^>]*>Continue</);
     const visitor = await new TestClient(app).readText(path);
-    assert.match(visitor, /<a[^>]*href="\/auth\/login\?next=%2Faccount"[^>]*>Back to login</);
+    assert.match(visitor, /<a[^>]*href="\/auth\/login\?next=%2Faccount"[^>]*>Back to sign in</);
   });
 
   test('a member is led on to any path of this site, and to no other site', async () => {

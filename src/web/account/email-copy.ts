@@ -10,17 +10,17 @@ export const forgotCopy = {
   sentTitle: 'Check your email',
   sent: (email: string) => `If ${email} has an account, a link is on its way. It works once, for an hour.`,
   noMail: "This site doesn't send email. Ask the site's operator for a link to set a new password.",
-  back: 'Back to login',
+  back: 'Back to sign in',
 };
 
 export const resetCopy = {
   title: 'Set a new password',
-  for: (email: string) => `For ${email}. You will be logged out everywhere.`,
+  for: (email: string) => `For ${email}. You will be signed out everywhere.`,
   submit: 'Set password',
   busy: 'Saving…',
   doneTitle: 'Your password is set',
-  done: 'You can log in with it now. All earlier sessions have ended.',
-  login: 'Login',
+  done: 'You can sign in with it now. All earlier sessions have ended.',
+  login: 'Sign in',
   deadTitle: 'This link no longer works',
   dead: 'It has been used or has expired.',
   again: 'Ask for another link',
@@ -30,7 +30,7 @@ export const resetCopy = {
     return `The account has ${content}. If you keep it, its passkeys and connected providers are removed.`;
   },
   secondFactor:
-    'It has a second factor. If you keep it, you also need a code of its authenticator app, or one of its recovery codes, to log in. If you never set that up, someone else did: take a new account.',
+    'It has a second factor. If you keep it, you also need a code of its authenticator app, or one of its recovery codes, to sign in. If you never set that up, someone else did: take a new account.',
   keep: "Yes, it's my account: keep it as it is",
   leave: 'No, give me a new account with my address',
   choose: 'Choose whether the account is yours.',
@@ -43,15 +43,15 @@ export const confirmCopy = {
   doneTitle: 'Your address is confirmed',
   done: 'Nobody else can claim it now.',
   account: 'Your account',
-  signIn: 'Log in to the account you registered with this address. One more click then confirms it.',
-  login: 'Login',
+  signIn: 'Sign in to the account you registered with this address. One more click then confirms it.',
+  login: 'Sign in',
   notMe:
-    "Did someone else register your address? Set a new password: the address becomes yours, and they're logged out.",
+    "Did someone else register your address? Set a new password: the address becomes yours, and they're signed out.",
   claim: 'Take my address back',
   deadTitle: 'This link no longer works',
   dead: 'It has been used or has expired. Your account page says whether your address is confirmed.',
   otherTitle: 'This link is for another account',
-  other: 'Log out, then log in to the account you registered with that address, and follow the link again.',
+  other: 'Log out, then sign in to the account you registered with that address, and follow the link again.',
 };
 
 export const emailCopy = {

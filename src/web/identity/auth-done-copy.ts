@@ -5,7 +5,7 @@ export const copy = {
   text: 'You can close this window.',
   /** In place of the name of a provider that isn't known. */
   provider: 'The provider',
-  back: 'Back to login',
+  back: 'Back to sign in',
   next: 'Continue',
 };
 

@@ -16,7 +16,7 @@ export function signInErrorMessage(error: string, provider: string): string {
       sign_in_again: `To connect ${provider}, log out, sign in again and do this within 15 minutes.`,
       not_finished: "The sign-in didn't finish. Please start again.",
       issuer_mismatch: `The response didn't come from ${provider}. Please start again.`,
-      other_site: "A link on another site can't sign you in. Please start from the login page.",
+      other_site: "A link on another site can't sign you in. Please start from the sign-in page.",
       email_not_found: `${provider} didn't share your email, and we need it.`,
       state_mismatch: 'This sign-in was started elsewhere or took too long. Please start again.',
       missing_public_url:

@@ -17,7 +17,7 @@ onEachDatabase('the pages of a sign-in with a provider', (createDatabase) => {
       assert.equal(response.status, 302);
       assert.deepEqual(response.headers.getSetCookie(), []);
       const page = await (await visitor.call(response.headers.get('location')!)).text();
-      assert.match(page, /A link on another site can&#x27;t sign you in\. Please start from the login page\./);
+      assert.match(page, /A link on another site can&#x27;t sign you in\. Please start from the sign-in page\./);
     });
   }
 
