@@ -71,7 +71,7 @@ const preparation = /** @type {import('node:child_process').StdioOptions} */ (['
 async function run(program, programArguments, stdio = 'inherit') {
   if (stopped) return 1;
   return new Promise((resolve) => {
-    const env = { ...serverEnvironment, ...process.env };
+    const env = { ...serverEnvironment, INIT_CWD: process.cwd(), ...process.env };
     child = spawn(program, programArguments, { cwd: project, stdio, env });
     child.on('error', (error) => fail(`${program} cannot be started: ${error.message}`));
     child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));

@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { claimLinkIn, signUpAdmin } from './support/admin.ts';
-import { createSqlite, onEachDatabase, openDatabase, type DatabaseEnvironment } from './support/databases/databases.ts';
+import {
+  createSqlite,
+  onEachDatabase,
+  openDatabase,
+  tempDirectory,
+  type DatabaseEnvironment,
+} from './support/databases/databases.ts';
 import { eventually } from './support/eventually.ts';
 import { finish, playshelfInProcess, playshelfProgram, startPlayshelf } from './support/playshelf.ts';
 import { seedGames } from './support/search-fixtures.ts';
@@ -39,22 +46,18 @@ const commands =
     ', ',
   );
 
-test('an operator who asks for help sees every command with an example, and the exit codes', () => {
+test('an operator who asks for help sees every command, and the exit codes; of one command its options and examples', () => {
   for (const words of [[], ['--help'], ['-h'], ['help']]) {
     const { status, stdout, stderr } = playshelf(words);
     assert.deepEqual([status, stderr], [0, '']);
-    const [list = '', examples = ''] = stdout.split('Examples:');
-    for (const command of commands) {
-      assert.match(list, new RegExp(`^npm run playshelf -- ${command}\\b.* {2}\\w`, 'm'));
-      assert.match(examples, new RegExp(`^ {2}npm run playshelf -- ${command}\\b`, 'm'));
-    }
+    for (const command of commands) assert.match(stdout, new RegExp(`^ {2}${command}\\b.* {2}\\w`, 'm'));
     assert.match(stdout, /Exit codes: 0 done; 1 failed, .*; 2 wrong usage; 130 interrupted\./);
   }
   const { status, stdout } = playshelf(['import', '--help']);
   assert.equal(status, 0);
   assert.match(
     stdout,
-    /^npm run playshelf -- import FILE .*\n +--dry-run +only shows it\n[^]*\nExamples:\n {2}npm run/,
+    /^npm run playshelf -- …\n {2}import FILE .*\n +--dry-run +only shows it\n[^]*\nExamples:\n {2}npm run/,
   );
 });
 
@@ -142,15 +145,35 @@ test('an operator stops the rebuilding of the search index by Ctrl-C, and the in
   assert.deepEqual(await countTerms(), before);
 });
 
-test('an operator who asks for help, or for an unknown command, sees the commands', () => {
-  const help = playshelf(['help']);
-  assert.deepEqual([help.status, /^npm run playshelf -- reindex +rebuilds/.test(help.stdout)], [0, true]);
-  for (const name of ['reindx', 'constructor']) {
+test('an operator who mistypes a command is asked which one was meant, and where all are', () => {
+  const all = 'All commands: npm run playshelf -- help\n';
+  for (const [name, suggestion] of [
+    ['reindx', ' Did you mean "reindex"?'],
+    ['constructor', ''],
+  ] as const) {
     const { status, stderr } = playshelf([name]);
-    assert.equal(status, 2);
-    const message = `There is no command "${name}". The commands are:\nnpm run playshelf -- reindex`;
-    assert.ok(stderr.startsWith(message), stderr);
+    assert.deepEqual([status, stderr], [2, `There is no command "${name}".${suggestion}\n${all}`]);
   }
+});
+
+test('an operator asks for the version', () => {
+  const { status, stdout } = playshelf(['--version']);
+  assert.equal(status, 0);
+  assert.match(stdout, /^playshelf \d+\.\d+\.\d+(, commit [\da-f]{7,40})?\n$/);
+});
+
+test('an operator names files from the folder where the command is typed', async () => {
+  // npm runs it in the project's folder.
+  const environment = { ...(await createSqlite('tables')), INIT_CWD: tempDirectory() };
+  writeFileSync(join(environment.INIT_CWD, 'games.json'), '[{ "name": "Lantern", "gameGenre": "Puzzle" }]');
+  const run = (...words: string[]) => playshelfInProcess(environment, ...words);
+  const { code, stdout } = await run('import', 'games.json', '--yes', '--report', 'report.tsv');
+  assert.deepEqual([code, stdout.startsWith('games.json: Playshelf JSON\n')], [0, true]);
+  assert.equal((await run('backup', './site.gz')).code, 0);
+  assert.equal((await run('migrate-to', 'sqlite:copy')).code, 0);
+  const { DATA_DIR } = await createSqlite();
+  assert.equal((await playshelfInProcess({ ...environment, DATA_DIR }, 'restore', 'site.gz')).code, 0);
+  assert.deepEqual(readdirSync(environment.INIT_CWD).toSorted(), ['copy', 'games.json', 'report.tsv', 'site.gz']);
 });
 
 onEachDatabase('claim', (createDatabase) => {

@@ -163,7 +163,10 @@ test('an operator imports from standard input, and no copy of it stays', async (
 const mistakes: [commandArguments: string[], message: RegExp, exitCode?: number][] = [
   [['import'], /^Name one file, or "-" for standard input/],
   [['import', 'one.csv', 'two.csv'], /^Name one file/],
-  [['import', 'none.csv', '--dryrun'], /^import: Unknown option '--dryrun'\. The commands are:\n/],
+  [
+    ['import', 'none.csv', '--dryrun'],
+    /^import: Unknown option '--dryrun'\. Did you mean "--dry-run"\?\nIts .*: npm run playshelf -- import --help\n$/,
+  ],
   [['import', 'none.csv', '--unclear=all'], /^--unclear can only be new\.\n$/],
   [['import', 'none.csv', '--map', 'name'], /^--map needs pairs/],
   [['import', '--undo', 'x'], /^--undo needs the number of an import/],

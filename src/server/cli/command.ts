@@ -27,6 +27,8 @@ export type CommandContext = {
   /** Prints for people on standard error. */
   warn: (text: string) => void;
   terminal: Terminal;
+  /** The path of a file that the operator names, from the folder where the command was typed. */
+  pathOf: (name: string) => string;
   /** What an operator reads who stops the command from now on. Before the first call: "Nothing was changed." */
   setStopMessage: (message: string) => void;
 };

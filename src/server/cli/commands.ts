@@ -15,7 +15,7 @@ import { removeSampleReviews } from './commands/remove-samples.ts';
 import { restoreBackup } from './commands/restore.ts';
 import { reviews } from './commands/reviews.ts';
 import { stats } from './commands/stats.ts';
-import { describeCommand } from './help.ts';
+import { program, suggest } from './help.ts';
 
 /** The operator's commands. */
 export const commands: Record<string, Command> = {
@@ -48,6 +48,8 @@ export function parseCommand(name: string, command: Command, commandArguments: s
   } catch (error) {
     // The rest of Node's message is about its own API.
     const [reason = ''] = errorMessage(error).split('. ');
-    throw new UsageError(`${name}: ${reason}. The commands are:\n${describeCommand(command)}`);
+    const [, option = ''] = /^Unknown option '--([^']+)'/.exec(reason) ?? [];
+    const suggestion = suggest(option, Object.keys({ ...options, ...commonOptions }), '--');
+    throw new UsageError(`${name}: ${reason}.${suggestion}\nIts calls and options: ${program} ${name} --help`);
   }
 }

@@ -11,13 +11,14 @@ const calls = Object.values(commands).flatMap(({ usage }) =>
     .map(([call, , example]) => ({ start: call.replace(/[A-Z].*$/, ''), example: example ?? '' })),
 );
 
-test('an operator sees an example of every call in the help of all commands', () => {
+test('an operator sees every call in the help of all commands, which fits a screen', () => {
   const help = describeCommands(commands);
   assert.ok(calls.length > 20);
   for (const { start, example } of calls) {
     assert.ok(example.startsWith(start), `${start}: ${example}`);
-    assert.ok(help.includes(`\n  npm run playshelf -- ${example}\n`), example);
+    assert.ok(help.includes(`\n  ${start}`), start);
   }
+  assert.ok(help.split('\n').length <= calls.length + 7);
 });
 
 test('an operator sees all examples of a command in its own help', () => {
@@ -34,6 +35,7 @@ test('an operator who copies an example of the help is not told that it is wrong
     config: { dataDirectory: '/no/such/directory' },
     signal: new AbortController().signal,
     print: () => undefined,
+    pathOf: (name: string) => name,
     open: fail,
     openSite: fail,
     openAnySite: fail,

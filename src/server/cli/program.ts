@@ -3,8 +3,9 @@ import { ImportError } from '../import/import-error.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 import { exitCodes, UsageError } from './command.ts';
 import { commands, parseCommand } from './commands.ts';
-import { describeCommand, describeCommands } from './help.ts';
+import { describeCommand, describeCommands, program, suggest } from './help.ts';
 import { toPrintable, toPrintableJson } from '../runtime/printable.ts';
+import { readVersion } from './version.ts';
 import { runCommand, StoppedError, type ProgramIo } from './run-command.ts';
 
 type Outcome = {
@@ -32,14 +33,22 @@ export async function runProgram(programArguments: string[], io: ProgramIo): Pro
 
 async function runNamed([name = 'help', ...rest]: string[], isJson: boolean, io: ProgramIo): Promise<Outcome> {
   if (['help', '--help', '-h', '--json'].includes(name)) return help(describeCommands(commands));
+  if (name === '--version') return version();
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
-    throw new UsageError(`There is no command "${name}". The commands are:\n${describeCommands(commands)}`);
+    const suggestion = suggest(name, Object.keys(commands));
+    throw new UsageError(`There is no command "${name}".${suggestion}\nAll commands: ${program} help`);
   }
   const { values, positionals } = parseCommand(name, command, rest);
   if (values.help) return help(describeCommand(command));
   const { json, exitCode = exitCodes.done } = await runCommand(command, values, positionals, isJson, io);
   return { exitCode, json };
+}
+
+function version(): Outcome {
+  const { version: number, commit } = readVersion();
+  const text = commit === undefined ? `playshelf ${number}` : `playshelf ${number}, commit ${commit}`;
+  return { exitCode: exitCodes.done, json: { version: number, commit: commit ?? null }, text };
 }
 
 const help = (text: string): Outcome => ({ exitCode: exitCodes.done, json: { help: text }, text });

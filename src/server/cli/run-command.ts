@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { assertSite, noSite } from '../backup/back-up.ts';
 import { connect } from '../db/connect.ts';
@@ -69,6 +69,8 @@ export async function runCommand(
     print: (text) => (isJson ? stderr : stdout).write(`${text}\n`),
     warn: (text) => stderr.write(`${text}\n`),
     terminal: { input: stdin, output: stdout },
+    // npm runs a command in the folder of the project, and says where it was typed.
+    pathOf: (name) => resolve((environment ?? process.env).INIT_CWD ?? '', name),
     setStopMessage: (message) => (stopMessage = message),
   };
   try {

@@ -17,9 +17,9 @@ export type Input = { path: string; fileName: string; remove: () => void };
 export async function spoolInput(
   path: string,
   directory: string,
-  { signal, terminal }: Pick<CommandContext, 'signal' | 'terminal'>,
+  { pathOf, signal, terminal }: Pick<CommandContext, 'pathOf' | 'signal' | 'terminal'>,
 ): Promise<Input> {
-  if (path !== '-') return { path, fileName: path, remove: () => undefined };
+  if (path !== '-') return { path: pathOf(path), fileName: path, remove: () => undefined };
   ensurePrivateDirectory(directory);
   const spool = join(directory, `import-input-${randomUUID()}`);
   const remove = () => rmSync(spool, { force: true });

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { backUp, recordBackup } from '../../backup/back-up.ts';
 import { readExistingSecret } from '../../identity/secret.ts';
 import { StartupError } from '../../runtime/startup-error.ts';
@@ -21,9 +20,9 @@ export const backup: Command = {
   ],
   options: { 'with-secret': { type: 'boolean' }, force: { type: 'boolean' }, 'earlier-version': { type: 'boolean' } },
   takesArguments: true,
-  async run(values: Values, [name, ...rest], { config, openSite, openAnySite, signal, print }) {
+  async run(values: Values, [name, ...rest], { config, openSite, openAnySite, pathOf, signal, print }) {
     if (name === undefined || rest.length > 0) throw new UsageError('Name one file: npm run playshelf -- backup FILE');
-    const file = resolve(name);
+    const file = pathOf(name);
     const db = values['earlier-version'] ? await openAnySite() : await openSite();
     const secret = values['with-secret'] ? readExistingSecret(config) : undefined;
     if (values['with-secret'] && secret === undefined) {

@@ -107,7 +107,7 @@ async function importFile(
   const { config, signal, print } = context;
   const progress = createProgress();
   const file = values['dry-run'] ? noPlanFile : openPlanFile(config.dataDirectory);
-  const report = openReport(values.report, path);
+  const report = openReport(values.report === undefined ? undefined : context.pathOf(values.report), path);
   try {
     const plan = await makePlan(db, opened, toPlanOptions(values), {
       file,

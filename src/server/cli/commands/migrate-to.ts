@@ -1,9 +1,8 @@
-import { resolve } from 'node:path';
 import { describeTables, moveSite } from '../../backup/move-site.ts';
 import { readSetting } from '../../db/settings.ts';
 import { readExistingSecret } from '../../identity/secret.ts';
 import { PostgresAddress } from '../../runtime/config.ts';
-import { UsageError, type Command, type DatabasePlace } from '../command.ts';
+import { UsageError, type Command, type CommandContext, type DatabasePlace } from '../command.ts';
 import { assertNoOtherSecret, copySecret } from '../copy-secret.ts';
 import { describeDatabase } from '../describe-database.ts';
 import { formatCount, formatTime } from '../format.ts';
@@ -27,8 +26,8 @@ export const migrateTo: Command = {
   ],
   options: { 'allow-writes': { type: 'boolean' } },
   takesArguments: true,
-  async run(values: Values, [name, ...rest], { config, openSite, open, signal, print }) {
-    const place = rest.length === 0 ? parsePlace(name) : undefined;
+  async run(values: Values, [name, ...rest], { config, openSite, open, pathOf, signal, print }) {
+    const place = rest.length === 0 ? parsePlace(name, pathOf) : undefined;
     if (!place)
       throw new UsageError('Name one place: npm run playshelf -- migrate-to postgres://… or sqlite:DIRECTORY');
     const [source, observer] = [await openSite(), await openSite()];
@@ -67,9 +66,9 @@ export const migrateTo: Command = {
   },
 };
 
-function parsePlace(name: string | undefined): DatabasePlace | undefined {
+function parsePlace(name: string | undefined, pathOf: CommandContext['pathOf']): DatabasePlace | undefined {
   const directory = /^sqlite:(.+)$/s.exec(name ?? '')?.[1];
-  if (directory !== undefined) return { databaseUrl: undefined, dataDirectory: resolve(directory) };
+  if (directory !== undefined) return { databaseUrl: undefined, dataDirectory: pathOf(directory) };
   const url = PostgresAddress.safeParse(name);
   return url.success ? { databaseUrl: url.data, dataDirectory: '' } : undefined;
 }

@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { BackupError } from '../../backup/file/format.ts';
 import { restore } from '../../backup/restore.ts';
 import { findMissingMigration } from '../../db/migrate.ts';
@@ -23,9 +22,9 @@ export const restoreBackup: Command = {
   ],
   options: { 'without-secret': { type: 'boolean' } },
   takesArguments: true,
-  async run(values: Values, [name, ...rest], { config, open, signal, print }) {
+  async run(values: Values, [name, ...rest], { config, open, pathOf, signal, print }) {
     if (name === undefined || rest.length > 0) throw new UsageError('Name one file: npm run playshelf -- restore FILE');
-    const file = resolve(name);
+    const file = pathOf(name);
     const fileBytes = sizeOf(file);
     print(`Checking ${file} …`);
     const progress = createProgress();
