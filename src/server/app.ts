@@ -86,6 +86,7 @@ export type Services = {
     | 'metricsPort'
     | 'smtpUrl'
     | 'mailFrom'
+    | 'siteContact'
   >
 >;
 

@@ -44,7 +44,14 @@ export function memberRoutes(
   const hashAddress = createAddressHash(secret);
   const mailer = startMailer(services, registry);
   const linkOrigin = () => publicUrl ?? localAddress?.() ?? 'http://localhost';
-  const { sendConfirmation } = emailRoutes(deps, { guesses, seal, mailer, linkOrigin, hashAddress });
+  const { sendConfirmation } = emailRoutes(deps, {
+    guesses,
+    seal,
+    mailer,
+    linkOrigin,
+    hashAddress,
+    contact: services.siteContact,
+  });
   siteClaimRoutes(deps, claimCookie);
   identityRoutes(deps, {
     isRegistrationOpen,

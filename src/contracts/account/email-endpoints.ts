@@ -17,7 +17,7 @@ export const emailEndpoints = {
   readMailSettings: {
     ...paths.readMailSettings,
     ...anyone,
-    summary: 'Read whether this site sends mails',
+    summary: 'Read whether this site sends mails, and how to reach who runs it',
     response: MailSettings,
   },
   requestConfirmation: {

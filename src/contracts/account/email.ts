@@ -3,8 +3,17 @@ import { Email, NewPassword } from '../member.ts';
 import { Code } from './second-factor.ts';
 
 export const MailSettings = z
-  .object({ configured: z.boolean().meta({ description: 'Whether this site sends mails.' }) })
-  .meta({ id: 'MailSettings', description: 'What this site does with mail.', example: { configured: true } });
+  .object({
+    configured: z.boolean().meta({ description: 'Whether this site sends mails.' }),
+    contact: z.string().nullable().meta({
+      description: 'How to reach who runs this site: an email address or an https address; null if not told.',
+    }),
+  })
+  .meta({
+    id: 'MailSettings',
+    description: 'What this site does with mail, and who is asked instead.',
+    example: { configured: true, contact: 'club@example.org' },
+  });
 
 export const MailRequest = z
   .object({ success: z.literal(true) })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { createTestApp, signUpMember, TestClient } from '../../../test/support/test-app.ts';
+import type { Services } from '../app.ts';
 
 /** The pages for signing in and for registering, each by its two paths, and the beginning of their reasons. */
 const pages = {
@@ -80,6 +81,40 @@ onEachDatabase('the pages for signing in and registering', (createDatabase) => {
       const added = await mara.call('/addToWatchList', { body: String(fields), headers });
       assert.ok(added.status < 500, `${added.status} for ${next}`);
       if (added.status === 302) assert.equal(added.headers.get('location'), location);
+    }
+  });
+
+  test('a person who was wrong too often reads which ways in remain, and whom to ask', async () => {
+    const google = { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com', name: 'Google' };
+    const smtpUrl = 'smtp://127.0.0.1:1';
+    const sites: [services: Partial<Services>, ways: RegExp[]][] = [
+      [{}, [/>Ask whoever runs this site for a link to set a new password\./]],
+      [
+        { siteContact: 'club@example.org' },
+        [/>Ask <a href="mailto:club@example\.org"[^>]*>club@example\.org<\/a> for a link/],
+      ],
+      [{ siteContact: 'https://chat.example.org' }, [/>Ask <a href="https:\/\/chat\.example\.org"/]],
+      [
+        { smtpUrl, google },
+        [/href="\/auth\/forgot-password"[^>]*>Set a new password by a link/, /sign in with a passkey or Google/],
+      ],
+    ];
+    for (const [services, ways] of sites) {
+      const app = await createTestApp(createDatabase, services);
+      const forgotten = await new TestClient(app).readText('/auth/forgot-password');
+      if (!services.smtpUrl) assert.match(forgotten, ways[0]!);
+      const guess = { email: 'mara@example.org', password: 'Wrong-7-valley' };
+      for (let count = 0; count < 10; count += 1) {
+        await new TestClient(app).call('/api/auth/sign-in/email', { body: guess });
+      }
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const response = await new TestClient(app).call('/auth/login', {
+        body: String(new URLSearchParams(guess)),
+        headers,
+      });
+      const page = await response.text();
+      assert.match(page, /Please wait 60 minutes and try again\./);
+      for (const way of ways) assert.match(page, way);
     }
   });
 });

@@ -29,6 +29,12 @@ test('an operator closes the registration', () => {
   assert.equal(readConfig({ REGISTRATION: 'closed' }).isRegistrationOpen, false);
 });
 
+test('an operator names whom members ask, by an email address or a link', () => {
+  for (const contact of ['club@example.org', 'https://chat.example.org/games']) {
+    assert.equal(readConfig({ SITE_CONTACT: contact }).siteContact, contact);
+  }
+});
+
 test('an empty variable counts as left out', () => {
   assert.equal(readConfig({ PORT: '', DATABASE_URL: ' ' }).port, 3000);
 });
@@ -80,6 +86,9 @@ test('an operator names a database behind a Unix socket', () => {
 });
 
 const invalidSettings: [string, NodeJS.ProcessEnv][] = [
+  ['SITE_CONTACT', { SITE_CONTACT: 'the club room' }],
+  ['SITE_CONTACT', { SITE_CONTACT: 'http://example.org' }],
+  ['SITE_CONTACT', { SITE_CONTACT: 'javascript:alert(1)' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'with spaces in a long text' }],
   ['METRICS_PORT', { METRICS_PORT: 'metrics' }],

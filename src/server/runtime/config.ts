@@ -97,6 +97,10 @@ const variables = {
     'set the sender of mails, for example MAIL_FROM="Games Club <games@example.org>", or leave it out',
   ],
   REGISTRATION: [z.enum(['open', 'closed']).default('open'), 'set it to open or closed, or leave it out for open'],
+  SITE_CONTACT: [
+    z.union([z.email(), z.url({ protocol: /^https$/ })]).optional(),
+    'set an email address or an address that begins with https://, or leave it out',
+  ],
   RESPONSE_CACHE_MB: [
     WholeNumber.default(32),
     'set how many megabytes cached responses may take, for example RESPONSE_CACHE_MB=32; 0 caches none',
@@ -151,6 +155,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     openIdConnect: providerOf(values, 'OIDC'),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    siteContact: values.SITE_CONTACT,
     isRegistrationOpen: values.REGISTRATION === 'open',
     responseCacheMb: values.RESPONSE_CACHE_MB,
     sampleReviews: values.SAMPLE_REVIEWS,

@@ -9,7 +9,7 @@ export const forgotCopy = {
   busy: 'Sending…',
   sentTitle: 'Check your email',
   sent: (email: string) => `If ${email} has an account, a link is on its way. It works once, for an hour.`,
-  noMail: "This site doesn't send email. Ask the site's operator for a link to set a new password.",
+  noMail: "This site doesn't send email.",
   back: 'Back to sign in',
 };
 

@@ -30,6 +30,14 @@ export const providerCopy = {
   waiting: (provider: string) => `Waiting for ${provider}…`,
 };
 
+export const waysInCopy = {
+  reset: 'Set a new password by a link in a mail',
+  askOperator: 'Ask whoever runs this site for a link to set a new password.',
+  askContact: { before: 'Ask ', after: ' for a link to set a new password.' },
+  passkey: 'a passkey',
+  others: (ways: string[]) => `You can also sign in with ${ways.join(' or ')}, if you have used it here before.`,
+};
+
 /** What a visitor was about to do, by the first part of the path that they were on the way to. */
 const purposes = {
   addReview: 'write a review',

@@ -8,6 +8,7 @@ import { pageMeta } from '../seo/page-meta.ts';
 import { AuthCard } from '../identity/auth-card.tsx';
 import { describePurpose, labels } from '../identity/copy.ts';
 import { copy } from '../identity/login-copy.ts';
+import { OtherWaysIn } from '../identity/ways-in/other-ways-in.tsx';
 import { PasskeyPlace } from '../identity/passkeys/passkey-place.tsx';
 import { PasswordField } from '../identity/password-field.tsx';
 import { readReturnTo, withReturnTo } from '../identity/return-to.ts';
@@ -34,10 +35,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const next = readReturnTo(url);
   if (await api('readSession')) throw redirect(next);
-  const [providers, gameToAdd] = await Promise.all([api('listProviders'), readGameToAdd(api, next)]);
+  const [providers, mail, gameToAdd] = await Promise.all([
+    api('listProviders'),
+    api('readMailSettings'),
+    readGameToAdd(api, next),
+  ]);
   const purpose = describePurpose(next, gameToAdd);
   const hasPasskeys = findRelyingParty(context.get(scopeContext).origin) !== undefined;
-  return { next, providers, hasPasskeys, reason: purpose && copy.reason(purpose) };
+  return { next, providers, mail, hasPasskeys, reason: purpose && copy.reason(purpose) };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -56,14 +61,16 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, providers, hasPasskeys, reason } = loaderData;
+  const { next, providers, mail, hasPasskeys, reason } = loaderData;
   const { problem, email } = actionData ?? {};
   const busy = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const focusError = () => focusField(form.current, problem?.status === 401 ? 'password' : problem?.errors?.[0]?.field);
   return (
     <AuthCard title={copy.title} reason={reason}>
-      <ErrorDialog error={problem} labels={{ email: labels.email }} onClose={focusError} />
+      <ErrorDialog error={problem} labels={{ email: labels.email }} onClose={focusError}>
+        {problem?.status === 429 && <OtherWaysIn {...{ mail, providers, hasPasskeys }} />}
+      </ErrorDialog>
       <FieldErrorsContext value={problem?.errors ?? []}>
         <Form ref={form} method="post" className="grid grid-cols-1 gap-5">
           <Field

@@ -7,15 +7,15 @@ import { earlierAccountRoutes } from './earlier-account-routes.ts';
 import { createMailLinks, type MailLinkDeps } from './mail-links.ts';
 import { resetRoutes } from './reset-routes.ts';
 
-type Deps = { guesses: PasswordGuesses; seal: Seal };
+type Deps = { guesses: PasswordGuesses; seal: Seal; contact: string | undefined };
 
 /** Links by mail: to confirm an address, and to set a new password. Returns how to send the link of a registration. */
-export function emailRoutes(deps: RouteDeps, { guesses, seal, ...mail }: MailLinkDeps & Deps) {
+export function emailRoutes(deps: RouteDeps, { guesses, seal, contact, ...mail }: MailLinkDeps & Deps) {
   const links = createMailLinks(deps, mail);
   route(
     deps,
     endpoints.readMailSettings,
-    async () => ({ configured: links.isConfigured }),
+    async () => ({ configured: links.isConfigured, contact: contact ?? null }),
     () => [],
   );
   confirmRoutes(deps, links);

@@ -1,0 +1,17 @@
+import { linkClass } from '../../ui/styles.ts';
+import { waysInCopy as copy } from '../copy.ts';
+
+/** Whom to ask for a link to set a new password; `contact` is an email address or a link. */
+export function AskOperator({ contact }: { contact: string | null }) {
+  if (contact === null) return copy.askOperator;
+  const href = contact.startsWith('https://') ? contact : `mailto:${contact}`;
+  return (
+    <>
+      {copy.askContact.before}
+      <a href={href} className={`${linkClass} wrap-anywhere`}>
+        {contact}
+      </a>
+      {copy.askContact.after}
+    </>
+  );
+}
