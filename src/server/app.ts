@@ -49,6 +49,7 @@ import { startMetricHistory } from './ops/history/metric-history.ts';
 import { watchLog, watchQueues, watchResponseCache } from './ops/load-metrics.ts';
 import { healthRoutes } from './ops/health.ts';
 import { memberRoutes } from './member-routes.ts';
+import { logDeletedReports } from './moderation/reports.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { metricsRoute, startMetricsServer } from './ops/metrics.ts';
 import { createRequestRecorder, recordRequests } from './ops/request-recorder.ts';
@@ -171,7 +172,7 @@ export function createApp(services: Services) {
   const { mailer, departures } = memberRoutes(deps, services, { sessionCookie, sessions, registry });
   const pictureOf = createPictureOf(outsidePictures);
   gameRoutes(deps, gameFacts, pictureOf);
-  reviewRoutes(deps, pictureOf);
+  reviewRoutes(deps, { pictureOf, logDeletedReports });
   watchListRoutes(deps, pictureOf);
   moderationRoutes(deps, pictureOf);
   adminRoutes(deps, cache.totalBytes);

@@ -30,6 +30,7 @@ export const moderationActions = [
   'undo-last-day',
   'grant',
   'remove-review',
+  'delete-reported',
   'delete-member',
   'remove-second-factor',
 ] as const;

@@ -76,7 +76,7 @@ export const LogEntry = z
     reason: z.string(),
     detail: z.string().meta({
       description:
-        'The days of a bar, the number of hidden reviews, the role, the game of a removed review, or whether the reviews of a deleted member were kept ("keep" or "delete"); or "".',
+        'The days of a bar, the number of hidden reviews, the role, the game of a removed review or of a reported one that its writer deleted, "own" for dismissed reports of a review of the moderator, or whether the reviews of a deleted member were kept ("keep" or "delete"); or "".',
     }),
     createdAt: z.iso.datetime(),
   })
@@ -144,7 +144,7 @@ const Report = z.object({
   id: z.uuid(),
   reason: z.enum(reportReasons),
   text: z.string(),
-  reporter: Person,
+  reporter: Person.nullable().meta({ description: 'Null if the review is by the viewer.' }),
   createdAt: z.iso.datetime(),
 });
 
@@ -152,7 +152,6 @@ export const ReportedReview = z
   .object({
     review: Review,
     writer: ModeratedMember,
-    obstacle: z.string().nullable().meta({ description: 'Why the viewer cannot dismiss them; null if they can.' }),
     reportCount: Count.meta({ description: 'Its open reports.' }),
     reasons: z
       .array(z.object({ reason: z.enum(reportReasons), count: Count }))
@@ -165,7 +164,6 @@ export const ReportedReview = z
     example: {
       review: exampleReview,
       writer: exampleModerated,
-      obstacle: null,
       reportCount: 1,
       reasons: [{ reason: 'spam', count: 1 }],
       reports: [

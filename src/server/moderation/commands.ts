@@ -20,8 +20,9 @@ import {
 } from '../reviews/hidden-reviews.ts';
 import { deleteReviews, readReview } from '../reviews/queries.ts';
 import { actorId, addLogEntry, type Actor } from './log.ts';
-import { findDismissObstacle, findRestoreObstacle } from './obstacles.ts';
-import { closeReports } from './reports.ts';
+import { hasOtherModerator } from './members.ts';
+import { findRestoreObstacle } from './obstacles.ts';
+import { closeReports, hasReported } from './reports.ts';
 
 // What moderators do, and the operator by a command. Each returns how much it changed, and throws a Problem if there
 // is nothing to do: 409 if somebody else has done it a moment ago.
@@ -63,15 +64,25 @@ export async function dismissReports(tx: WriteTransaction, actor: Actor, reviewI
   const review = isId(reviewId) ? await readReview(tx.db, reviewId) : undefined;
   const writerId = review?.member_id;
   if (!writerId) throw await missingReview(tx.db, reviewId, 'This review is hidden already.');
-  await assertMay(tx.db, actor, (moderator) => findDismissObstacle(moderator, writerId));
+  const isOwn = writerId === actorId(actor);
+  if (isOwn && (await hasOtherModerator(tx.db, writerId))) {
+    throw new Problem(403, 'This is your own review: another moderator decides about its reports.');
+  }
   const count = await closeReports(tx.db, [reviewId]);
   if (count === 0) throw new Problem(409, 'This review has no open reports.');
-  await addLogEntry(tx.db, actor, { action: 'dismiss', memberId: writerId, reviewId, reason });
+  await addLogEntry(tx.db, actor, {
+    action: 'dismiss',
+    memberId: writerId,
+    reviewId,
+    reason,
+    detail: isOwn ? 'own' : '',
+  });
   return count;
 }
 
 export async function barMember(tx: WriteTransaction, actor: Actor, memberId: string, { duration, reason }: NewBar) {
   const { bar } = await requireLowerRank(tx.db, actor, memberId);
+  await assertNotReportedBy(tx.db, actor, memberId);
   if (bar) throw new Problem(409, 'This member is barred already. Lift the bar to set another one.');
   const now = databaseNow(tx.db);
   const until = duration === 'unlimited' ? null : sql<number>`${now} + ${sql.lit(Number(duration) * dayMs)}`;
@@ -91,6 +102,7 @@ export async function liftBar(tx: WriteTransaction, actor: Actor, memberId: stri
 /** Hides all reviews that a member added or changed in the last 24 hours. */
 export async function undoLastDay(tx: WriteTransaction, actor: Actor, memberId: string, reason: string) {
   await requireLowerRank(tx.db, actor, memberId);
+  await assertNotReportedBy(tx.db, actor, memberId);
   const reviews = await readLastDay(tx.db, memberId);
   if (reviews.length === 0) throw new Problem(409, 'This member has no reviews of the last day that are not hidden.');
   await hideReviewRows(tx, reviews, { reason, moderatorId: actorId(actor) });
@@ -142,6 +154,14 @@ async function requireLowerRank(db: Database, actor: Actor, memberId: string): P
   if (outranks(actorRole, standing.role)) return standing;
   if (memberId === actorId(actor)) throw new Problem(403, 'You cannot do this to yourself.');
   throw new Problem(403, `Only ${standing.role === 'admin' ? 'the operator' : 'an admin'} can do this to them.`);
+}
+
+/** No moderator acts against a member who has reported them, and waits for a decision. */
+async function assertNotReportedBy(db: Database, actor: Actor, memberId: string): Promise<void> {
+  if (actor === 'operator' || (await readRole(db, actor.memberId)) === 'admin') return;
+  if (await hasReported(db, memberId, actor.memberId)) {
+    throw new Problem(403, 'This member has reported a review of yours: only an admin can do this to them.');
+  }
 }
 
 type BarValues = {

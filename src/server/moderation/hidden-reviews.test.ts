@@ -110,16 +110,11 @@ onEachDatabase('moderation: hidden reviews', (createDatabase) => {
   });
 
   test('a moderator hides a review of their own, but neither dismisses its reports nor restores it', async () => {
-    const { ada, mod, otto, listReports } = await site();
+    const { ada, mod, otto } = await site();
     const own = 'This is your own review: another moderator decides';
     const id = await mod.addReview({ text: 'By a moderator.' });
     await report(otto, id);
     assert.deepEqual(await problemOf(await act(mod, 'dismiss', id)), [403, `${own} about its reports.`]);
-    assert.deepEqual(
-      (await listReports()).map(({ reportCount, obstacle }) => [reportCount, obstacle]),
-      [[1, `${own} about its reports.`]],
-    );
-    assert.equal((await ada.readJson('/api/moderation/reports'))[0].obstacle, null);
     assert.equal((await act(mod, 'hide', id)).status, 200);
     assert.deepEqual(await problemOf(await act(mod, 'restore', id)), [403, `${own} whether it is restored.`]);
     assert.equal((await mod.readJson('/api/moderation/hidden-reviews'))[0].obstacle, `${own} whether it is restored.`);

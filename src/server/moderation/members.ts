@@ -100,6 +100,18 @@ export async function listBarred(
   return { ...page, rows: page.rows.map((row) => ({ id: row.id, name: row.name, role: row.role, bar: toBar(row) })) };
 }
 
+/** Whether somebody else can moderate: of reports of their own reviews, a moderator decides only if nobody else can. */
+export async function hasOtherModerator(db: Database, memberId: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('members')
+    .select('id')
+    .where('role', 'is not', null)
+    .where('id', '!=', memberId)
+    .where(isBarred(db), '=', 0)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 export function selectBarred(db: Database) {
   return db
     .selectFrom('members')

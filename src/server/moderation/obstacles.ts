@@ -3,12 +3,6 @@ import { outranks, type Role } from '../../contracts/moderation/constants.ts';
 /** A moderator who wants to do something. */
 type Moderator = { id: string; role?: Role | null | undefined };
 
-/** Why a moderator cannot dismiss the reports of a review; undefined if they can. */
-export function findDismissObstacle({ id }: Moderator, writerId: string): string | undefined {
-  if (writerId === id) return 'This is your own review: another moderator decides about its reports.';
-  return undefined;
-}
-
 type HiddenReview = { member_id: string; hidden_by: string | null; hidden_by_role: Role | null };
 
 /** Why a moderator cannot restore a hidden review; undefined if they can. */

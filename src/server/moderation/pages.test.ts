@@ -35,10 +35,9 @@ test('a moderator is not offered to decide about their own review, and reads why
   const mara = await signUpMember(app, 'Mara Okafor');
   const id = await ada.addReview({ text: 'By the admin.' });
   await mara.callOk(`/api/reviews/${id}/report`, { body: { reason: 'spam' } });
-  const reports = await ada.readText('/moderation');
-  assert.match(reports, /This is your own review: another moderator decides about its reports\./);
-  assert.match(reports, /Hide review/);
-  assert.doesNotMatch(reports, /Dismiss reports/);
+  assert.match(await ada.readText('/moderation'), /Hide review[^]*Dismiss reports/);
+  await app.db.updateTable('members').set({ role: 'moderator' }).where('id', '=', mara.id).execute();
+  assert.match(await ada.readText('/moderation'), /No open reports/);
   await ada.callOk(`/api/moderation/reviews/${id}/hide`, { body: { reason: 'Rude.' } });
   const hidden = await ada.readText('/moderation/hidden');
   assert.match(hidden, /This is your own review: another moderator decides whether it is restored\./);

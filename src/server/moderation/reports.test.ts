@@ -32,7 +32,7 @@ onEachDatabase('moderation: reports', (createDatabase) => {
       { reason: 'other', count: 1 },
       { reason: 'spam', count: 1 },
     ]);
-    assert.deepEqual(reports.map(({ reason, text, reporter }) => [reason, text, reporter.name]).toSorted(), [
+    assert.deepEqual(reports.map(({ reason, text, reporter }) => [reason, text, reporter?.name]).toSorted(), [
       ['other', '', 'Mo Derator'],
       ['spam', 'An advert.', 'Otto Lind'],
     ]);
@@ -88,13 +88,70 @@ onEachDatabase('moderation: reports', (createDatabase) => {
     );
   });
 
-  test('reports go with the review that its writer deletes', async () => {
-    const { app, mara, otto, listReports } = await site();
-    const id = await mara.addReview({ text: 'Bad.' });
+  test('reports go with the review that its writer deletes, and the log says that there were some', async () => {
+    const { app, ada, mara, otto, listReports, listLog } = await site();
+    const [unreported, id] = [await mara.addReview({}), await mara.addReview({ gameTitle: 'Game 0', text: 'Bad.' })];
     await report(otto, id);
-    await mara.deleteReview(id);
+    await report(ada, id, { reason: 'insult' });
+    for (const each of [id, unreported]) await mara.deleteReview(each);
     assert.deepEqual(await listReports(), []);
+    const deleted = (await listLog()).filter(({ action }) => action === 'delete-reported');
+    assert.deepEqual(
+      deleted.map(({ actor, reason, detail }) => [actor?.name, reason, detail]),
+      [['Mara Okafor', 'insult (1), spam (1)', 'Game 0']],
+    );
     assert.deepEqual(await app.db.selectFrom('reports').selectAll().execute(), []);
+  });
+
+  test('a reported moderator neither reads who has reported them nor bars them, and an admin may', async () => {
+    const { ada, mara, otto, mod, listReports } = await site();
+    const [own, other] = [await mod.addReview({ text: 'By a moderator.' }), await mara.addReview({ text: 'Spam.' })];
+    await report(otto, own);
+    await report(ada, other);
+    const readTexts = (reports: ReportedReview[]) => reports.map(({ review }) => review.text).toSorted();
+    assert.deepEqual(readTexts(await listReports()), ['Spam.']);
+    assert.equal((await mod.readJson('/api/moderation/counts')).reports, 1);
+    const all: ReportedReview[] = await ada.readJson('/api/moderation/reports');
+    assert.deepEqual(readTexts(all), ['By a moderator.', 'Spam.']);
+    assert.deepEqual(all.flatMap(({ reports }) => reports.map(({ reporter }) => reporter?.name)).toSorted(), [
+      'Ada Admin',
+      'Otto Lind',
+    ]);
+    await otto.addReview({ text: "Otto's." });
+    const refusal = 'This member has reported a review of yours: only an admin can do this to them.';
+    for (const [action, body] of [
+      ['bar', { duration: '7', reason: 'Spam.' }],
+      ['undo-last-day', { reason: 'Spam.' }],
+    ] as const) {
+      assert.deepEqual(await problemOf(await act(mod, action, otto.id, body)), [403, refusal]);
+      assert.equal((await act(ada, action, otto.id, body)).status, 200);
+    }
+    // Nobody is protected for good.
+    await act(ada, 'lift-bar', otto.id);
+    await act(ada, 'dismiss', own);
+    assert.equal((await act(mod, 'bar', otto.id, { duration: '7', reason: 'Spam.' })).status, 200);
+  });
+
+  test('an admin who has nobody beside them dismisses a report of their own review, not knowing whose', async () => {
+    const { ada, mod, otto, listReports } = await site();
+    const id = await ada.addReview({ text: 'By the admin.' });
+    await report(otto, id, { reason: 'insult', text: 'Rude.' });
+    assert.deepEqual([(await listReports()).length, await ada.readJson('/api/moderation/reports')], [1, []]);
+    assert.equal((await act(ada, 'dismiss', id)).status, 403);
+    // A barred moderator cannot moderate.
+    await act(ada, 'bar', mod.id, { duration: '7', reason: 'On leave.' });
+    const [reported] = await ada.readJson('/api/moderation/reports');
+    assert.deepEqual(
+      reported.reports.map(({ text, reporter }: ReportedReview['reports'][number]) => [text, reporter]),
+      [['Rude.', null]],
+    );
+    const page = await ada.readText('/moderation');
+    assert.match(page, /This is your own review\. You can decide about it because nobody else can/);
+    assert.doesNotMatch(page, /Otto/);
+    assert.equal((await act(ada, 'dismiss', id)).status, 200);
+    const [entry] = await ada.readJson('/api/moderation/log');
+    assert.deepEqual([entry.action, entry.detail], ['dismiss', 'own']);
+    assert.match(await ada.readText('/moderation/log'), /Of their own review, as nobody else could decide/);
   });
 
   test('reviews with the most reports come first, then the one that waits longest, page by page', async () => {

@@ -9,9 +9,8 @@ import type { PictureOf } from '../games/pictures.ts';
 import { toPage, type DivisiblePage } from '../http/paging.ts';
 import { Problem } from '../http/problem.ts';
 import { readReview, selectShownReviews, toReview, type ShownReview } from '../reviews/queries.ts';
-import { toTime } from './log.ts';
-import { readModeratedMembers, selectBarred } from './members.ts';
-import { findDismissObstacle } from './obstacles.ts';
+import { addLogEntry, toTime } from './log.ts';
+import { hasOtherModerator, readModeratedMembers, selectBarred } from './members.ts';
 
 /** How many reports are shown with a review. */
 const shownReports = 10;
@@ -64,8 +63,36 @@ export async function closeReports(db: Database, reviewIds: string[]): Promise<n
   return Number(numUpdatedRows);
 }
 
-export async function countModeration(db: Database): Promise<ModerationCounts> {
-  const open = db.selectFrom('reports').where('closed_at', 'is', null);
+const selectOpen = (db: Database) =>
+  db.selectFrom('reports').innerJoin('reviews', 'reviews.id', 'reports.review_id').where('closed_at', 'is', null);
+
+/** Whether a member has an open report of a review by another one. */
+export async function hasReported(db: Database, reporterId: string, writerId: string): Promise<boolean> {
+  const found = await selectOpen(db)
+    .select('reports.id')
+    .where('reporter_id', '=', reporterId)
+    .where('reviews.member_id', '=', writerId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The writer whose reports a moderator does not see: the moderator, unless nobody else could decide about them. */
+async function findHiddenWriter(db: Database, moderatorId: string): Promise<string | null> {
+  const own = await selectOpen(db).select('reports.id').where('member_id', '=', moderatorId).executeTakeFirst();
+  return own && (await hasOtherModerator(db, moderatorId)) ? moderatorId : null;
+}
+
+/** Before a member deletes a review of their own: its reports go with it, and the log says what they were. */
+export async function logDeletedReports(db: Database, review: Pick<ShownReview, 'id' | 'member_id' | 'game_title'>) {
+  const reasons = await countReasons(db, [review.id]);
+  if (reasons.length === 0) return;
+  const reason = reasons.map((each) => `${each.reason} (${Number(each.count)})`).join(', ');
+  const { id: reviewId, member_id: memberId, game_title: detail } = review;
+  await addLogEntry(db, { memberId: memberId! }, { action: 'delete-reported', memberId, reviewId, reason, detail });
+}
+
+export async function countModeration(db: Database, moderatorId: string): Promise<ModerationCounts> {
+  const open = selectOpen(db).where('member_id', 'is distinct from', await findHiddenWriter(db, moderatorId));
   const reports = await open.select(sql<number>`count(distinct review_id)`.as('count')).executeTakeFirstOrThrow();
   const countAll = sql<number>`count(*)`.as('count');
   const hidden = await db.selectFrom('hidden_reviews').select(countAll).executeTakeFirstOrThrow();
@@ -87,7 +114,8 @@ export async function listReports(
   { limit, after, moderator }: ListOptions,
   pictureOf: PictureOf,
 ): Promise<DivisiblePage<ReportedReview>> {
-  const page = toPage(await readGroups(db, limit + 1, after), limit, (last) => [
+  const hiddenWriterId = await findHiddenWriter(db, moderator.id);
+  const page = toPage(await readGroups(db, { limit: limit + 1, after, hiddenWriterId }), limit, (last) => [
     Number(last.count),
     Number(last.first_at),
     last.review_id,
@@ -104,14 +132,14 @@ export async function listReports(
     return {
       review: toReview(review, pictureOf),
       writer,
-      obstacle: findDismissObstacle(moderator, writer.id) ?? null,
       reportCount: Number(count),
       reasons: reasons.filter(isOfReview).map((row) => ({ reason: row.reason, count: Number(row.count) })),
       reports: reports.filter(isOfReview).map((row) => ({
         id: row.id,
         reason: row.reason,
         text: row.text,
-        reporter: { id: row.reporter_id, name: row.name },
+        // Nobody reads who reported them.
+        reporter: writer.id === moderator.id ? null : { id: row.reporter_id, name: row.name },
         createdAt: toTime(row.created_at),
       })),
     };
@@ -120,14 +148,15 @@ export async function listReports(
 }
 
 /** Only of reviews that are visible: the reports of a hidden one are closed. */
-function readGroups(db: Database, limit: number, after: ReportPosition | undefined) {
+function readGroups(
+  db: Database,
+  { limit, after, hiddenWriterId }: Pick<ListOptions, 'limit' | 'after'> & { hiddenWriterId: string | null },
+) {
   const count = sql<number>`count(*)`;
   const firstAt = sql<number>`min(reports.created_at)`;
-  return db
-    .selectFrom('reports')
-    .innerJoin('reviews', 'reviews.id', 'reports.review_id')
+  return selectOpen(db)
     .select(['review_id', count.as('count'), firstAt.as('first_at')])
-    .where('closed_at', 'is', null)
+    .where('member_id', 'is distinct from', hiddenWriterId)
     .groupBy('review_id')
     .$if(after !== undefined, (query) =>
       query.having(

@@ -61,7 +61,7 @@ function readRoutes(deps: RouteDeps, pictureOf: PictureOf): void {
     before: decodeCursor(TimeCursor, cursor),
   });
 
-  route(deps, endpoints.countModeration, ({ db }) => countModeration(db));
+  route(deps, endpoints.countModeration, ({ db, member }) => countModeration(db, member.id));
 
   route(deps, endpoints.listReports, ({ db, query: { limit, cursor }, member }) =>
     listReports(db, { limit, after: decodeCursor(ReportCursor, cursor), moderator: member }, pictureOf),

@@ -26,7 +26,13 @@ import { readRatings } from './rating-counts.ts';
 import { addReview, updateReviewFields } from './commands.ts';
 import { listSortedReviews } from './sorted-list.ts';
 
-export function reviewRoutes(deps: RouteDeps, pictureOf: PictureOf): void {
+type ReviewDeps = {
+  pictureOf: PictureOf;
+  /** Logs the open reports of a review that its writer is about to delete. */
+  logDeletedReports: (db: Database, review: ShownReview) => Promise<void>;
+};
+
+export function reviewRoutes(deps: RouteDeps, { pictureOf, logDeletedReports }: ReviewDeps): void {
   const toOwnReview = (row: ShownReview, { email }: Member): Review => ({ ...toReview(row, pictureOf), email });
 
   route(
@@ -82,6 +88,7 @@ export function reviewRoutes(deps: RouteDeps, pictureOf: PictureOf): void {
     const hidden = await readHiddenOwn(tx.db, parameters.id, member);
     const review = hidden ?? (await requireOwn(tx.db, parameters.id, member, { lock: true }));
     assertIfMatch(context.req.header('if-match'), etagOfReview(review));
+    await logDeletedReports(tx.db, review);
     await (hidden ? deleteHiddenReview(tx, hidden) : deleteReviews(tx, [review]));
     return { deletedCount: 1 as const };
   });

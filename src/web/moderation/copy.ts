@@ -11,6 +11,7 @@ const actions: Record<ModerationAction, string> = {
   'undo-last-day': 'Last day undone',
   grant: 'Role changed',
   'remove-review': 'Review removed',
+  'delete-reported': 'Reported review deleted by its writer',
   'delete-member': 'Member deleted',
   'remove-second-factor': 'Second factor removed',
 };
@@ -46,6 +47,9 @@ export const copy = {
   reasonLogged: 'For the log.',
   hide: 'Hide review',
   dismiss: 'Dismiss reports',
+  ownReported:
+    "This is your own review. You can decide about it because nobody else can, and the log says so. You don't see who has reported it.",
+  someMember: 'a member',
   restore: 'Restore review',
 
   writer: 'Written by',
@@ -95,6 +99,8 @@ export const copy = {
     'undo-last-day': (count: string) => counted(Number(count), 'review', 'reviews'),
     grant: (role: string) => (roles as Record<string, string>)[role] ?? 'No role',
     'remove-review': (gameTitle: string) => gameTitle || note,
+    'delete-reported': (gameTitle: string) => gameTitle || note,
+    dismiss: (own: string) => (own ? 'Of their own review, as nobody else could decide' : ''),
     'delete-member': (reviews: string) => (reviews === 'keep' ? 'The reviews stay' : 'With all reviews'),
   } as Partial<Record<ModerationAction, (detail: string) => string>>,
 

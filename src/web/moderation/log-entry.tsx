@@ -6,7 +6,9 @@ import { Name } from './name.tsx';
 /** What a moderator did, to whom, why and when. `withMember` is false where all entries are about one member. */
 export function LogEntryText({ entry, withMember = true }: { entry: LogEntry; withMember?: boolean }) {
   const { action, actor, member, review, reason, detail, byOperator, createdAt } = entry;
-  const actorName = byOperator ? copy.operator : (actor?.name ?? copy.formerModerator);
+  const actorName = byOperator
+    ? copy.operator
+    : (actor?.name ?? (action === 'delete-reported' ? copy.formerMember : copy.formerModerator));
   // A removed review may have been a sample, which no member wrote.
   const isAboutMember = member !== null || action !== 'remove-review';
   const about = [review && (review.gameTitle || copy.note), copy.details[action]?.(detail)].filter(Boolean);

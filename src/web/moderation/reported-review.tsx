@@ -10,7 +10,8 @@ const summaryClass = 'min-h-11 cursor-pointer py-2 font-medium text-accent hover
 
 /** A review with its open reports, its writer, and what a moderator can do. */
 export function ReportedReviewCard({ reported }: { reported: ReportedReview }) {
-  const { review, writer, reasons, reportCount, obstacle } = reported;
+  const { review, writer, reasons, reports, reportCount } = reported;
+  const isOwn = reports.some(({ reporter }) => reporter === null);
   const hasOthers = writer.lastDayReviews.some(({ id }) => id !== review._id);
   return (
     <li id={`review-${review._id}`} className="rounded-card border border-edge p-4 sm:p-6">
@@ -36,13 +37,13 @@ export function ReportedReviewCard({ reported }: { reported: ReportedReview }) {
         )}
       </div>
       <Reports reported={reported} />
-      {obstacle && <p className="mb-4">{obstacle}</p>}
+      {isOwn && <p className="mb-4">{copy.ownReported}</p>}
       <ActionForm
         target={review._id}
         hint={copy.reasonToWriter}
         buttons={[
           { intent: 'hide', label: copy.hide, variant: 'danger' },
-          ...(obstacle ? [] : [{ intent: 'dismiss', label: copy.dismiss, variant: 'secondary' } as const]),
+          { intent: 'dismiss', label: copy.dismiss, variant: 'secondary' },
         ]}
       />
     </li>
@@ -60,7 +61,7 @@ function Reports({ reported: { review, reports, reportCount } }: { reported: Rep
               {text && <bdi>: {text}</bdi>}
             </p>
             <p className="text-sm text-soft">
-              <bdi>{copy.by(reporter.name)}</bdi> · {copy.utc(formatDateTime(createdAt))}
+              <bdi>{copy.by(reporter?.name ?? copy.someMember)}</bdi> · {copy.utc(formatDateTime(createdAt))}
             </p>
           </li>
         ))}
