@@ -45,7 +45,7 @@ async function savePages(): Promise<string[]> {
   const email = encodeURIComponent(mara.email);
   const [game] = await mara.readJson('/default?limit=1');
   const reviewId = await mara.addReview({ gameTitle: 'Portal 2', text: 'Good.' });
-  const shared = ['/', '/games', '/allReview', `/details/${game._id}`, '/docs', '/nowhere'];
+  const shared = ['/', '/games', '/allReview', `/details/${game._id}`, '/docs', '/about', '/nowhere'];
   const signIn = ['login', 'registration', 'forgot-password', 'reset-password'].map((page) => `/auth/${page}`);
   const visitor = [...shared, ...signIn, '/claim'];
   const member = [

@@ -40,6 +40,9 @@ export default [
     page('auth/done', 'routes/auth-done.tsx'),
     page('auth/logout', 'routes/logout.ts'),
     page('docs', 'routes/docs.tsx'),
+    page('about', 'routes/site/about.tsx'),
+    page('rules', 'routes/site/rules.tsx'),
+    page('privacy', 'routes/site/privacy.tsx'),
     page('*', 'routes/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

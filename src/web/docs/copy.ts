@@ -1,3 +1,5 @@
+import type { Feature } from './features.ts';
+
 export const copy = {
   title: 'API documentation',
   description: 'Every call of the Playshelf API, with its fields and an example.',
@@ -15,6 +17,15 @@ export const copy = {
     after: ' first. The examples store the session cookie in cookies.txt.',
   },
   calls: 'Calls',
+  features: {
+    games: 'Games',
+    reviews: 'Reviews',
+    watchList: 'Watch list',
+    moderation: 'Moderation',
+    accounts: 'Accounts and sign-in',
+    site: 'This site',
+  } satisfies Record<Feature, string>,
+  reference: 'Reference',
   problems: 'Errors by their code',
   aboutProblems:
     'Everything below /api, every call, and every address for a client that accepts JSON and not HTML responds to an error with problem details. Their code does not change.',

@@ -13,10 +13,10 @@ export function OperationCard(props: Call) {
   const errors = Object.entries(operation.responses).filter(([code]) => Number(code) >= 400);
   return (
     <article id={operation.operationId} className="min-w-0 rounded-card border border-line bg-raised p-5">
-      <h3 className="flex flex-wrap items-center gap-3 font-sans text-lg">
+      <h4 className="flex flex-wrap items-center gap-3 font-sans text-lg">
         <span className="rounded bg-accent px-2 py-0.5 text-sm font-bold text-on-accent">{method.toUpperCase()}</span>
         <code className="break-all">{path}</code>
-      </h3>
+      </h4>
       <p className="mt-2 text-soft">
         {operation.summary}. {operation.description}
       </p>

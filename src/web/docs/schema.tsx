@@ -49,7 +49,7 @@ export function NamedSchema({ name, schema }: { name: string; schema: JsonSchema
   const required = new Set((schema.required ?? []) as string[]);
   return (
     <article id={name} className="min-w-0 rounded-card border border-line bg-raised p-5">
-      <h3 className="text-2xl">{name}</h3>
+      <h4 className="font-display text-2xl font-extrabold">{name}</h4>
       {typeof schema.description === 'string' && <p className="mt-1 text-soft">{schema.description}</p>}
       {fields.length === 0 ? (
         <p className="mt-3 break-words">

@@ -1,6 +1,8 @@
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, scopeContext } from '../api/client.ts';
 import { copy } from '../docs/copy.ts';
+import { featureOf, features } from '../docs/features.ts';
+import { Fold, useOpenTarget } from '../docs/fold.tsx';
 import { OperationCard } from '../docs/operation.tsx';
 import { ProblemList } from '../docs/problem-list.tsx';
 import { NamedSchema } from '../docs/schema.tsx';
@@ -28,6 +30,7 @@ const { introduction, session } = copy;
 
 export default function Docs({ loaderData }: Route.ComponentProps) {
   const { paths, components, address } = loaderData;
+  useOpenTarget();
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -52,35 +55,30 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
         </a>
         {session.after}
       </p>
-      <nav aria-label={copy.calls} className="mt-8">
-        <ul className="grid gap-x-6 sm:grid-cols-2">
-          {operations.map(({ path, method, operation }) => (
-            <li key={operation.operationId}>
-              <a
-                href={`#${operation.operationId}`}
-                className="flex min-h-11 items-center gap-2 underline-offset-4 hover:underline"
-              >
-                <code className="w-16 shrink-0 text-sm font-bold text-accent">{method.toUpperCase()}</code>
-                <code className="text-sm wrap-anywhere">{path}</code>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
       <h2 className="mt-12 mb-4 text-4xl">{copy.calls}</h2>
       <div className="grid gap-4">
-        {operations.map((entry) => (
-          <OperationCard key={entry.operation.operationId} {...entry} address={address} />
-        ))}
+        {features.map((feature) => {
+          const own = operations.filter(({ path }) => featureOf(path) === feature);
+          return (
+            <Fold key={feature} title={copy.features[feature]} count={own.length}>
+              {own.map((entry) => (
+                <OperationCard key={entry.operation.operationId} {...entry} address={address} />
+              ))}
+            </Fold>
+          );
+        })}
       </div>
-      <h2 className="mt-12 mb-4 text-4xl">{copy.problems}</h2>
-      <p className="mb-4 max-w-text text-lg text-soft">{copy.aboutProblems}</p>
-      <ProblemList />
-      <h2 className="mt-12 mb-4 text-4xl">{copy.schemas}</h2>
+      <h2 className="mt-12 mb-4 text-4xl">{copy.reference}</h2>
       <div className="grid gap-4">
-        {Object.entries(components.schemas).map(([name, schema]) => (
-          <NamedSchema key={name} name={name} schema={schema} />
-        ))}
+        <Fold title={copy.problems}>
+          <p className="max-w-text text-lg text-soft">{copy.aboutProblems}</p>
+          <ProblemList />
+        </Fold>
+        <Fold title={copy.schemas}>
+          {Object.entries(components.schemas).map(([name, schema]) => (
+            <NamedSchema key={name} name={name} schema={schema} />
+          ))}
+        </Fold>
       </div>
     </div>
   );

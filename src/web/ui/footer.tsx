@@ -2,6 +2,9 @@ import { copy } from './copy.ts';
 
 const links = [
   { to: '/games', label: copy.games },
+  { to: '/about', label: copy.about },
+  { to: '/rules', label: copy.rules },
+  { to: '/privacy', label: copy.privacy },
   { to: '/docs', label: copy.apiDocs },
 ];
 
