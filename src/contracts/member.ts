@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from './moderation/constants.ts';
 import { brokenRules } from './password-rules.ts';
-import { isPrintable, LocalPath, MemberPhoto, singleLine, unprintableMessage } from './text.ts';
+import { hasNeedlessInvisible, isPrintable, LocalPath, MemberPhoto, singleLine, unprintableMessage } from './text.ts';
 
 /** Of a registration: quoted from the specification, with its spelling and number; the rule demands seven characters. */
 export const passwordMessage =
@@ -21,7 +21,21 @@ export const NewEmail = Email.refine((email) => !email.endsWith(releasedSuffix),
   message: "Isn't a valid email address.",
 });
 
-export const MemberName = singleLine(100).min(1);
+/** Readers would take them for the site, or for somebody who has left. */
+const reservedNames = new Set(['playshelf', 'formermember']);
+
+const isReserved = (name: string) =>
+  reservedNames.has(
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll(/[\p{P}\p{S}\p{Z}]/gu, ''),
+  );
+
+export const MemberName = singleLine(100)
+  .min(1)
+  .refine((name) => !hasNeedlessInvisible(name), { message: unprintableMessage })
+  .refine((name) => !isReserved(name), { message: 'Is reserved: choose another name.' });
 
 const passwordRule = '7 or more characters, with an upper-case letter, a lower-case letter, a number and a symbol.';
 

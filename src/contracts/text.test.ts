@@ -42,6 +42,7 @@ for (const [what, name] of names) {
 
 const unprintable = /^Contains a character that can't be shown\.$/;
 const invisible = /^Must contain a visible character\.$/;
+const reserved = /^Is reserved/;
 const overloaded = /^Has more than four accents/;
 
 const refused: [what: string, name: string, message: RegExp][] = [
@@ -80,6 +81,14 @@ const refused: [what: string, name: string, message: RegExp][] = [
   ['a null note head', '\u{1D159}', invisible],
   ['a combining mark alone', '\u0301', invisible],
   ['invisible characters and spaces', '\u200B \u3164 \u2800', invisible],
+  ['a soft hyphen among letters', 'Ma\u00ADra', unprintable],
+  ['a zero-width space among Latin letters', 'Ma\u200Bra', unprintable],
+  ['a zero-width joiner after a Latin letter', 'Mara\u200D', unprintable],
+  ['a Hangul filler among letters', 'Ma\u3164ra', unprintable],
+  ['a variation selector after a digit', 'Mara1\uFE0F', unprintable],
+  ['tag characters after a letter', 'Mara\u{E0067}', unprintable],
+  ['the site', 'PlayShelf', reserved],
+  ['somebody who has left, in wide letters', 'Ｆｏｒｍｅｒ  ｍｅｍｂｅｒ.', reserved],
   ['five marks on a letter', 'Z\u0335\u0321\u0321\u0327\u0322algo', overloaded],
   ['a tower of marks', `a${'\u0301'.repeat(40)}`, overloaded],
   ['marks parted by joiners', `a${'\u0301\u200D'.repeat(6)}`, overloaded],

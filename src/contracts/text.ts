@@ -22,6 +22,19 @@ const visibleCharacter =
 /** More combining marks than any script puts on one letter. Stacked marks cover the lines above and below. */
 const tooManyMarks = /\p{Mark}{5}/u;
 
+/** Invisible characters where scripts and emoji need them. */
+const joiner =
+  /(?<=[[\p{L}\p{M}]--[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hang}\p{sc=Zinh}\p{sc=Zyyy}]])[\u200C\u200D]/v;
+const wordBreak = /(?<=[\p{sc=Khmr}\p{sc=Laoo}\p{sc=Mymr}\p{sc=Thai}])\u200B/v;
+const variant = /(?<=\p{Ideographic})[\uFE00-\uFE02\u{E0100}-\u{E01EF}]|(?<=\p{sc=Mong})[\u180B-\u180D\u180F]/v;
+const emojiPart =
+  /(?<=\p{ExtPict})[\uFE0E\uFE0F]|\uFE0F(?=\u20E3)|(?<=[\p{ExtPict}\p{EMod}\uFE0F])\u200D(?=\p{ExtPict})|(?<=🏴[\u{E0020}-\u{E007F}]{0,6})[\u{E0020}-\u{E007F}]/v;
+const neededInvisible = new RegExp([joiner, wordBreak, variant, emojiPart].map(({ source }) => source).join('|'), 'gv');
+
+/** Whether two texts that look the same could differ by a character which nobody sees. */
+export const hasNeedlessInvisible = (text: string) =>
+  /\p{Default_Ignorable_Code_Point}/u.test(text.replaceAll(neededInvisible, ''));
+
 export const unprintableMessage = "Contains a character that can't be shown.";
 
 /** Whether a text has no control characters and no broken ones. It may still be blank. */
@@ -56,7 +69,7 @@ export function singleLine(maxLength: number) {
     .trim()
     .overwrite((text) => (text.length > maxLength * maxComposed ? text : text.normalize('NFC')))
     .max(maxLength)
-    .refine((text) => lineError(text) === undefined, { error: ({ input }) => lineError(String(input)) });
+    .refine((text) => lineError(text) === undefined, { error: ({ input }) => lineError(String(input)), abort: true });
 }
 
 /** Text of any number of lines. */

@@ -33,7 +33,7 @@ test('a full disk: writes say why, reads go on, nothing is lost, and it recovers
   assert.equal(detail, 'Nothing can be stored right now: the disk of this site is full.');
   const readiness = await visitor.call('/readyz');
   assert.equal(readiness.status, 503);
-  assert.match((await readiness.json()).detail, /^Nothing can be stored: ENOSPC/);
+  assert.equal((await readiness.json()).detail, 'Nothing can be stored.');
   assert.equal((await visitor.call('/healthz')).status, 200);
   for (const path of ['/', '/allReview', `/default?q=portal`, '/review']) {
     assert.equal((await visitor.call(path)).status, 200, path);

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { newRequestId } from '../http/request-id.ts';
 import type { RequestRecorder } from '../ops/request-recorder.ts';
 import { inlineBodyEncoding } from './cached-response.ts';
 import type { ResponseVariant } from './look-up.ts';
@@ -36,7 +36,7 @@ export function createBusyResponses(record: RequestRecorder) {
       const busy = byKind.get(kindOf(variant));
       if (!busy) return false;
       const { head, parts } = busy;
-      const requestId = newRequestId();
+      const requestId = randomUUID();
       const body = parts.join(requestId);
       writeRawHead(response, { ...head, forNode: ['content-length', String(body.length)] }, requestId);
       response.end(body, inlineBodyEncoding);

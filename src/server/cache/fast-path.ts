@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readConsistencyToken } from '../http/consistency-token.ts';
 import { negotiateEncoding, type Encoding } from '../http/compress.ts';
 import { asksForJson } from '../http/headers.ts';
 import { secPurpose } from '../http/prefetch.ts';
-import { newRequestId } from '../http/request-id.ts';
 import { isRead } from '../http/request-scope.ts';
 import { createNotModifiedHead, inlineBodyEncoding, matchIfNoneMatch, type CachedResponse } from './cached-response.ts';
 import { cacheKey, createVariant, freshnessFor, lookUp, type ResponseVariant } from './look-up.ts';
@@ -33,7 +33,7 @@ export function createFastPath(deps: CacheDeps) {
     const cached = lookUp(cache, variant, freshnessFor(requiredPosition), () => knownViewer(cookie));
     if (!cached) return sendBusy(deps, request, response, variant);
     cache.counts.hits += 1;
-    const requestId = newRequestId();
+    const requestId = randomUUID();
     const status = send(request, response, cached, requestId);
     // Reading the clock would cost more than the look-up: a hit is recorded as 0 ms.
     if (method === 'HEAD') record({ method, route: cached.route, status })(requestId, 0);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Gauge, type Registry } from 'prom-client';
@@ -5,7 +6,6 @@ import type { ChangeFeed } from '../changes/change-feed.ts';
 import { topics } from '../changes/topics.ts';
 import type { Database } from '../db/schema.ts';
 import { Problem, retryAfterSeconds } from '../http/problem.ts';
-import { newRequestId } from '../http/request-id.ts';
 import { isRead } from '../http/request-scope.ts';
 import { maxStreamsPerNetwork } from '../limits/budgets.ts';
 import { createNetworkShares } from '../limits/network-shares.ts';
@@ -97,7 +97,7 @@ export function createEventStreams({ isPublic, db, log, feed, record, registry, 
   }
 
   async function openStream(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const requestId = newRequestId();
+    const requestId = randomUUID();
     const { method = '' } = request;
     const recordSent = record({ method, route: eventsPath, status: 200 });
     response.writeHead(200, { ...headers, 'x-request-id': requestId });

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import type { Logger } from '../runtime/log.ts';
 import type { ClientAddressReader } from './client-address.ts';
 import type { AppEnv, Viewer, ViewerSlot } from './context.ts';
-import { newRequestId } from './request-id.ts';
 import type { WriteAddressProblem } from './site-address/write-address.ts';
 
 /** Resolves the viewer from the Cookie header, and the Set-Cookie value if the session was renewed. */
@@ -23,7 +23,7 @@ type Options = {
 export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const { req } = context;
-    const requestId = newRequestId();
+    const requestId = randomUUID();
     const cookieHeader = req.header('cookie');
     const { slot, renewedCookie } = createViewerSlot(() => options.resolveViewer(cookieHeader));
     context.set('route', 'none');

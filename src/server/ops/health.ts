@@ -5,7 +5,6 @@ import { assertWritable } from '../db/writable.ts';
 import type { AppEnv } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { tickMonotonic } from '../runtime/clock.ts';
-import { errorMessage } from '../runtime/startup-error.ts';
 import { withTimeout } from '../runtime/timeout.ts';
 
 /** Together less than two seconds. */
@@ -38,7 +37,7 @@ export function healthRoutes(app: Hono<AppEnv>, db: Database, isStopping: () => 
     });
     await checkWritable().catch((error: unknown) => {
       log.warn({ error }, 'the database cannot be written to');
-      throw new Problem(503, `Nothing can be stored: ${errorMessage(error)}.`);
+      throw new Problem(503, 'Nothing can be stored.');
     });
     return context.json({ status: 'ready' });
   });

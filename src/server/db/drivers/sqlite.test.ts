@@ -60,7 +60,10 @@ test('a member whose site has lost its data folder is not told that something wa
   const mara = await signUpMember(app);
   rmSync(environment.DATA_DIR, { recursive: true });
   assert.equal((await mara.call('/review', { body: { text: 'Lost.' } })).status, 503);
-  assert.equal((await app.request('/readyz')).status, 503);
+  const notReady = await app.request('/readyz');
+  assert.equal(notReady.status, 503);
+  // The cause, which names the folder, is in the log only.
+  assert.equal((await notReady.json()).detail, 'Nothing can be stored.');
   assert.equal((await app.request('/default')).status, 200);
 });
 
