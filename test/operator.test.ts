@@ -245,6 +245,16 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
     assert.equal((await visitor.readJson(`/default?q=${encodeURIComponent(game.name)}`))[0]._id, game._id);
   });
 
+  test('reads which indexes are gone', async () => {
+    const db = await openDatabase(environment);
+    await sql`drop index accounts_of_member`.execute(db);
+    const { code, stdout } = await playshelfInProcess(environment, 'check');
+    assert.equal(code, 1);
+    assert.match(stdout, /\nindexes, .*: WRONG: 1\n {2}accounts lacks the index accounts_of_member \(member_id\)\n/);
+    await sql`create index accounts_of_member on accounts (member_id)`.execute(db);
+    assert.equal((await playshelfInProcess(environment, 'check')).code, 0);
+  });
+
   test('reads of rows that refer to nothing', async () => {
     const { members, game } = await site('Vera Holm');
     await members[0]!.addReview({ gameTitle: game.name, rating: '4' });

@@ -12,7 +12,7 @@ import { recordGamesChange } from '../games/queries.ts';
 import { rebuildSearchIndex } from '../games/search/search-index.ts';
 import { countIndexFaults } from '../games/search/verify-index.ts';
 import { countWrongTotals, countWrongVotes, recountVotes } from '../reviews/recount-votes.ts';
-import { checkIntegrity, checkReferences, checkTypes } from './integrity.ts';
+import { checkIntegrity, checkMissingIndexes, checkReferences, checkTypes } from './integrity.ts';
 
 export type Finding = { faults: number; details?: string[]; note?: string };
 
@@ -33,6 +33,7 @@ const counted = (countFaults: (db: Database) => Promise<number>) => async (db: D
 /** Each reads only. Run them in a snapshot: counts and what they count are then of the same moment. */
 const allChecks: Check[] = [
   { name: 'the database itself', run: checkIntegrity },
+  { name: 'indexes, as the migrations create them', run: checkMissingIndexes },
   { name: 'references between tables', run: checkReferences },
   { name: 'types of values', run: checkTypes, isSqliteOnly: true },
   { name: 'votes, recounted from the reviews', run: counted(countWrongVotes), isRepairable: true },

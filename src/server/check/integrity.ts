@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { listAllTables } from '../backup/catalog/list-tables.ts';
 import { dialectOf } from '../db/dialect.ts';
+import expectedSchema from '../db/migrations/expected-schema.json' with { type: 'json' };
 import type { Database } from '../db/schema.ts';
 import type { Finding } from './checks.ts';
 import { catchCorruption } from './corruption.ts';
@@ -60,6 +61,27 @@ async function checkIndexes(db: Database, schema: string): Promise<string[]> {
     );
   }
   return corrupt;
+}
+
+/** Indexes that the migrations create and that are gone: lists would take long, and what is unique could be stored twice. */
+export async function checkMissingIndexes(db: Database): Promise<Finding> {
+  const { name } = dialectOf(db);
+  const query =
+    name === 'SQLite'
+      ? sql<{ index: string }>`select name as "index" from sqlite_schema where type = 'index'`
+      : sql<{ index: string }>`select indexname as "index" from pg_indexes where schemaname = current_schema()`;
+  const { rows } = await query.execute(db);
+  const present = new Set(rows.map(({ index }) => index));
+  const details = Object.entries<string[]>(expectedSchema[name]).flatMap(([table, lines]) =>
+    lines
+      .filter((line) => {
+        // SQLite does not let anybody drop those that it makes for a key.
+        const [, index] = /^(?:unique )?index (?!sqlite_)(\S+)/.exec(line) ?? [];
+        return index !== undefined && !present.has(index);
+      })
+      .map((line) => `${table} lacks the ${line}`),
+  );
+  return { faults: details.length, details };
 }
 
 /** Rows that refer to a row that is not there. The constraints prevent them; a damaged file or a switched-off trigger may not. */
