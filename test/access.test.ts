@@ -70,8 +70,8 @@ const table: Record<string, { body?: object; statuses: Statuses }> = {
   'GET /api/moderation/members/:id': { statuses: [401, 404, 403] },
   'POST /api/moderation/reviews/:id/hide': { body: { reason: 'Spam.' }, statuses: ownerOnly },
   'POST /api/moderation/reviews/:id/restore': { body: { reason: 'Spam.' }, statuses: [401, 409, 403] },
-  // The owner is an admin, but the review is their own.
-  'POST /api/moderation/reviews/:id/dismiss': { body: { reason: 'Spam.' }, statuses: [401, 403, 403] },
+  // The owner may, as the only admin, but nobody has reported it.
+  'POST /api/moderation/reviews/:id/dismiss': { body: { reason: 'Spam.' }, statuses: [401, 409, 403] },
   'POST /api/moderation/members/:id/bar': { body: { reason: 'Spam.', duration: '1' }, statuses: [401, 404, 403] },
   'POST /api/moderation/members/:id/lift-bar': { body: { reason: 'Spam.' }, statuses: [401, 404, 403] },
   'POST /api/moderation/members/:id/undo-last-day': { body: { reason: 'Spam.' }, statuses: [401, 404, 403] },
