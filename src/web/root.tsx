@@ -17,8 +17,10 @@ import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans
 import type { Route } from './+types/root';
 import { usePreloadLinkedRoutes } from './loading/preload-linked-routes.ts';
 import { scriptMarker } from './loading/inline-script.tsx';
+import { OfflineForms } from './loading/offline-forms.tsx';
 import { FirstLoadMarker, DeferredScriptsLoader } from './loading/start-deferred.tsx';
 import { apiContext, scopeContext } from './api/client.ts';
+import { copy as apiCopy } from './api/copy.ts';
 import { noIndex } from './seo/page-meta.ts';
 import { MemberMenu } from './identity/member-menu.tsx';
 import { CheckOnReturn, useSessionSync } from './identity/session-sync.tsx';
@@ -81,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ThemeScript />
         <CheckOnReturn />
         <FirstLoadMarker />
+        <OfflineForms message={apiCopy.offline} />
         <Meta />
         <Links />
       </head>

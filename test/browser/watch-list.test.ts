@@ -360,3 +360,34 @@ test('a member on the home page of a phone presses their first bookmark, and not
   await page.locator('section[aria-labelledby=own] li').waitFor();
   assert.ok(Math.abs((await collection.boundingBox())!.y - before) < 1);
 });
+
+test('a member without a connection who presses a bookmark before the scripts have come stays on the page, and reads why', async () => {
+  const { page } = await memberAt(() => '/games');
+  // As on a slow line.
+  await page.route('**/*.js', () => undefined);
+  await page.reload({ waitUntil: 'commit' });
+  const add = bookmarkThatIs(page, first, false);
+  await add.waitFor();
+  await page.context().setOffline(true);
+  await add.click();
+  await eventually(async () => {
+    const message = await add.evaluate((element: HTMLButtonElement) => element.validationMessage);
+    assert.equal(message, "You're offline. Try again once you're connected.");
+  });
+  await page.context().setOffline(false);
+  await add.click();
+  await bookmarkThatIs(page, first, true).waitFor();
+});
+
+test('a member who loses the connection as soon as the page is there, and presses a bookmark, is told so', async () => {
+  const { page } = await memberAt(() => '/games');
+  // What it takes to carry it out comes after two seconds.
+  await page.route('**/*watch-list*.js', () => undefined);
+  await page.reload();
+  await waitForHydration(page);
+  await page.context().setOffline(true);
+  await bookmarkThatIs(page, first, false).click();
+  await dialog(page, 'Oops...').getByText("You're offline.").waitFor();
+  await dismissDialog(page, pointer, 'Oops...');
+  await bookmarkThatIs(page, first, false).waitFor();
+});

@@ -1,9 +1,10 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useLocation, useRouteLoaderData } from 'react-router';
 import type { Member } from '../../contracts/member.ts';
+import { describeError } from '../api/errors.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { withReturnTo } from '../identity/return-to.ts';
-import { ErrorDialog } from '../ui/dialog/error-dialog.tsx';
+import { ErrorDialog, type ShownError } from '../ui/dialog/error-dialog.tsx';
 import { PlainLink } from '../ui/plain-link.tsx';
 import { addToWatchListPath } from './add-path.ts';
 import { copy } from './bookmark-copy.ts';
@@ -23,7 +24,7 @@ const looks = {
   // The disc is smaller than what a finger hits: it hides less of the cover.
   icon: 'print:hidden absolute top-0 right-0 z-10 grid size-11 place-items-center rounded-full bg-black/70 bg-clip-content p-1.5 text-white transition hover:bg-black data-on:bg-accent data-on:text-on-accent',
   button:
-    'inline-flex print:hidden min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-raised px-[min(1.5rem,6.7vw)] py-1.5 font-semibold text-ink transition hover:border-accent *:shrink-0',
+    'inline-flex print:hidden min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-raised px-[min(1.5rem,6.7vw)] py-1.5 text-center font-semibold text-ink transition hover:border-accent *:shrink-0',
 };
 
 /** Puts a game on the viewer's watch list, or takes it off. A visitor is led through the sign-in first. */
@@ -59,6 +60,7 @@ type ToggleFormProps = BookmarkProps & { member: Member; back: string; look: str
 function ToggleForm({ game, watched, onChange, label, member, back, look }: ToggleFormProps) {
   const fetcher = useFetcher<WatchListResult>();
   const reportChange = useEffectEvent((stored: boolean) => onChange?.(stored));
+  const [offline, setOffline] = useState<ShownError>();
   const stored = fetcher.data?.watched;
   useEffect(() => {
     if (stored !== undefined) reportChange(stored);
@@ -72,14 +74,16 @@ function ToggleForm({ game, watched, onChange, label, member, back, look }: Togg
   return (
     <>
       {/* Not in the form, because the dialog has a form of its own. */}
-      <ErrorDialog error={fetcher.data?.problem} />
+      <ErrorDialog error={offline ?? fetcher.data?.problem} />
       <fetcher.Form
         method="post"
         action={action}
         className={label ? '' : 'contents'}
         onSubmit={(event) => {
           event.preventDefault();
-          void toggle();
+          // If the scripts of the action have not come yet, the router would reload the page, and lose it.
+          setOffline(navigator.onLine ? undefined : describeError(undefined));
+          if (navigator.onLine) void toggle();
         }}
       >
         <input type="hidden" name="game" value={game._id} />
