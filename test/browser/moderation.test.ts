@@ -72,7 +72,6 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
     const report = link(page, `Report ${writer.name}'s review of Portal 2 to the moderators`);
     const send = async () => {
       await report.first().click();
-      if (!javaScriptEnabled && (await page.getByText('You have reported this review already').count()) > 0) return;
       await page.getByLabel('Insult or hate').check();
       await page.getByLabel('A note for the moderators').fill('Very rude.');
       await button(page, 'Send report').click();
@@ -80,12 +79,11 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
     await send();
     await page.getByText('Thank you. The moderators will look at it.').first().waitFor();
     if (!javaScriptEnabled) await page.goto(`${address}/allReview`);
-    await send();
+    await report.first().click();
     await page.getByText('You have reported this review already').waitFor();
+    assert.equal(await button(page, 'Send report').count(), 0);
     if (javaScriptEnabled) {
-      // What was typed is still there.
-      assert.equal(await page.getByLabel('A note for the moderators').inputValue(), 'Very rude.');
-      await button(page, 'Cancel').click();
+      await button(page, 'OK').click();
       assert.equal(await page.getByRole('dialog', { name: 'Report this review' }).count(), 0);
       assert.match(page.url(), /\/allReview$/);
     }

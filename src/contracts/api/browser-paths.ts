@@ -12,5 +12,6 @@ export const browserPaths = {
   readRatings: { method: 'GET', path: '/default/{id}/ratings' },
   listOwnReviews: { method: 'GET', path: '/review/{email}', paged: true },
   listWatchList: { method: 'GET', path: '/gamelist/{email}', paged: true },
+  readReportable: { method: 'GET', path: '/api/reviews/{id}/report' },
   reportReview: { method: 'POST', path: '/api/reviews/{id}/report' },
 } as const satisfies Record<string, ApiPath>;

@@ -1,9 +1,10 @@
 import { adminPaths } from '../admin/paths.ts';
+import { browserPaths } from '../api/browser-paths.ts';
 import { paths, type ApiPath } from '../paths.ts';
 
 /** Endpoints that only loaders and actions call, which run on the server: no page's script contains these paths. */
 const moderationPaths = {
-  readReportable: { method: 'GET', path: '/api/reviews/{id}/report' },
+  readReportable: browserPaths.readReportable,
   readOwnBar: { method: 'GET', path: '/api/bar' },
   listOwnHiddenReviews: { method: 'GET', path: '/api/hidden-reviews', paged: true },
   countModeration: { method: 'GET', path: '/api/moderation/counts' },

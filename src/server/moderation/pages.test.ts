@@ -43,3 +43,13 @@ test('a moderator is not offered to decide about their own review, and reads why
   assert.match(hidden, /This is your own review: another moderator decides whether it is restored\./);
   assert.doesNotMatch(hidden, /Restore review/);
 });
+
+test('a member who would report their own review is led to change it', async () => {
+  const app = await createTestApp(createSqlite);
+  const [mara, otto] = [await signUpMember(app, 'Mara Okafor'), await signUpMember(app, 'Otto Lind')];
+  const id = await mara.addReview({ text: 'Mine.' });
+  const page = await mara.readText(`/report/${id}`);
+  assert.match(page, /This is your own review\. You can edit or delete it\./);
+  assert.match(page, new RegExp(`href="/editmyreview/[^"]+/${id}"[^>]*>Change my review`));
+  assert.doesNotMatch(await otto.readText(`/report/${id}`), /Change my review/);
+});

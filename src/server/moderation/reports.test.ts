@@ -60,6 +60,8 @@ onEachDatabase('moderation: reports', (createDatabase) => {
     await ada.callOk(`/api/moderation/reviews/${hidden}/hide`, { body: { reason: 'A test.' } });
     await ada.deleteReview(deleted);
     assert.equal((await report(otto, own)).status, 409);
+    assert.equal((await otto.readJson(`/api/reviews/${own}/report`)).review.email, otto.email);
+    assert.equal('email' in (await ada.readJson(`/api/reviews/${own}/report`)).review, false);
     assert.equal((await report(otto, sample._id)).status, 409);
     for (const id of [hidden, deleted, otto.id, 'nonsense', '%00'])
       assert.equal((await report(otto, id)).status, 404, id);

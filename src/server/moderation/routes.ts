@@ -24,7 +24,9 @@ export function moderationRoutes(deps: RouteDeps, pictureOf: PictureOf): void {
 function memberRoutes(deps: RouteDeps, pictureOf: PictureOf): void {
   route(deps, endpoints.readReportable, async ({ db, parameters, member }) => {
     const review = await requireReview(db, parameters.id);
-    return { review: toReview(review, pictureOf), obstacle: (await findObstacle(db, member.id, review)) ?? null };
+    const own = review.member_id === member.id && { email: member.email };
+    const obstacle = (await findObstacle(db, member.id, review)) ?? null;
+    return { review: { ...toReview(review, pictureOf), ...own }, obstacle };
   });
 
   route(deps, endpoints.reportReview, async ({ db, parameters, body, member }) => ({

@@ -19,5 +19,7 @@ export const copy = {
   cancel: 'Cancel',
   done: 'Thank you. The moderators will look at it.',
   back: 'Back to the reviews',
+  /** Of one's own. */
+  change: 'Change my review',
   labels: { reason: 'Reason', text: 'Your note' },
 };

@@ -1,22 +1,54 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { Review } from '../../../contracts/review.ts';
 import { browserApi } from '../../api/client.ts';
 import { describeError } from '../../api/errors.ts';
+import { memberPaths } from '../../identity/member-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { showToast } from '../../ui/dialog/toast.tsx';
+import { linkClass } from '../../ui/styles.ts';
 import { copy } from './copy.ts';
 import { ReportFields } from './report-fields.tsx';
 
 /** Opens the dialog for the review that a link to a report's page is about. A root of its own: lists have many links. */
-export function openReportDialog(href: string): void {
+export async function openReportDialog(href: string): Promise<void> {
+  const id = href.replace(/.*\//, '');
+  // Without a response, the member learns it when they send the report.
+  const reportable = await browserApi('readReportable', { parameters: { id } }).catch(() => undefined);
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   const close = () => {
     root.unmount();
     container.remove();
   };
-  root.render(<ReportDialog id={href.replace(/.*\//, '')} onClose={close} />);
+  root.render(
+    reportable?.obstacle ? (
+      <ObstacleDialog {...reportable} onClose={close} />
+    ) : (
+      <ReportDialog id={id} onClose={close} />
+    ),
+  );
+}
+
+type ObstacleDialogProps = { review: Review; obstacle: string | null; onClose: () => void };
+
+/** Says why the member cannot report a review; one of their own they can change. */
+function ObstacleDialog({ review: { _id, email }, obstacle, onClose }: ObstacleDialogProps) {
+  return (
+    <Dialog title={copy.title} onClose={onClose}>
+      <p>{obstacle}</p>
+      {email && (
+        // No Link: there is no router around the dialog.
+        <a
+          href={memberPaths.editReview({ email }, _id)}
+          className={`${linkClass} mt-2 inline-flex min-h-11 items-center`}
+        >
+          {copy.change}
+        </a>
+      )}
+    </Dialog>
+  );
 }
 
 type ReportDialogProps = {

@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from 'react-router';
 import { apiContext, readForm } from '../../api/client.ts';
 import { problemFrom, withClientErrors, type ActionProblem } from '../../api/errors.ts';
+import { memberPaths } from '../../identity/member-paths.ts';
 import { redirectIfSignedOut } from '../../identity/require-member.ts';
 import { BarNotice } from '../../reviews/form/bar-notice.tsx';
 import { copy } from '../../reviews/report/copy.ts';
@@ -47,9 +48,10 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
   const { review, obstacle, bar } = loaderData;
   const isBusy = useNavigation().formMethod === 'POST';
   const problem = actionData?.problem;
+  const { email: ownEmail } = review;
   const back = review.gameId ? `/details/${review.gameId}` : '/allReview';
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6 px-4 pt-12 sm:px-6">
+    <div className="mx-auto grid max-w-7xl grid-cols-1 gap-6 px-4 pt-12 *:max-w-3xl sm:px-6">
       <ErrorDialog error={problem} labels={copy.labels} />
       {actionData?.isDone && <SuccessDialog title={copy.done} next={back} />}
       <h1 className="text-5xl">{copy.title}</h1>
@@ -58,8 +60,13 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       {obstacle || actionData?.isDone ? (
         <>
           <p className="text-lg">{actionData?.isDone ? copy.done : obstacle}</p>
-          <p>
-            <ButtonLink to={back}>{copy.back}</ButtonLink>
+          <p className="flex flex-wrap gap-3">
+            {ownEmail && (
+              <ButtonLink to={memberPaths.editReview({ email: ownEmail }, review._id)}>{copy.change}</ButtonLink>
+            )}
+            <ButtonLink to={back} variant={ownEmail ? 'secondary' : 'primary'}>
+              {copy.back}
+            </ButtonLink>
           </p>
         </>
       ) : (
