@@ -171,6 +171,18 @@ test('a person with large text on a phone sees the icon of the site without its 
   await assertNoHorizontalScroll(page);
 });
 
+test('a member finds every page begin at the same left edge', async () => {
+  const { page } = await openSharedPage(browser, address, { viewport: { width: 1140, height: 800 } }, signIn);
+  const ownPages = [`/myReview/${own}`, `/gameWatchList/${own}`, '/addReview', '/account', '/account/delete'];
+  for (const path of ['/', '/games', '/allReview', '/about', '/docs', ...ownPages]) {
+    await page.goto(address + path);
+    const edges = await page.evaluate(() =>
+      ['header a', 'h1'].map((selector) => document.querySelector(selector)!.getBoundingClientRect().left),
+    );
+    assert.equal(edges[1], edges[0], path);
+  }
+});
+
 test('the first Tab leads past the menu to the content', async () => {
   const { page } = await openSharedPage(browser, address);
   await page.keyboard.press('Tab');
@@ -209,7 +221,7 @@ for (const [path, way] of [
     await button(page, 'Login').click();
     await page.waitForURL(address + path);
     if (path.startsWith('/addReview')) {
-      assert.equal(await page.getByLabel('Game title').inputValue(), 'Portal 2');
+      assert.equal(await page.getByLabel('Game title').filter({ visible: true }).inputValue(), 'Portal 2');
     }
   });
 }

@@ -117,4 +117,12 @@ onEachDatabase('the pages for signing in and registering', (createDatabase) => {
       for (const way of ways) assert.match(page, way);
     }
   });
+
+  test('a visitor reads on the page about the site how to reach whoever runs it', async () => {
+    const app = await createTestApp(createDatabase, { siteContact: 'club@example.org' });
+    const about = await new TestClient(app).readText('/about');
+    assert.match(about, /whoever runs this site:.{0,20}<a href="mailto:club@example\.org"/);
+    const other = await createTestApp(createDatabase);
+    assert.doesNotMatch(await new TestClient(other).readText('/about'), /whoever runs this site:/);
+  });
 });

@@ -111,4 +111,6 @@ export const privacy: TextPageCopy = {
   ],
 };
 
+/** Before an address or a link. */
+export const contactOf = 'To reach whoever runs this site:';
 export const versionOf = (version: string) => `This is version ${version}.`;

@@ -119,7 +119,7 @@ export default function AllReview({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <div className="mx-auto max-w-4xl gap-12 px-4 pt-12 sm:px-6 xl:grid xl:max-w-7xl xl:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="mx-auto max-w-7xl gap-12 px-4 pt-12 max-xl:*:max-w-4xl sm:px-6 xl:grid xl:grid-cols-[17rem_minmax(0,1fr)]">
       {/* Scrolls by itself where it is higher than the window. The negative margins leave room for focus rings. */}
       <header className="xl:sticky xl:top-28 xl:-m-1 xl:max-h-[calc(100dvh-7.5rem)] xl:self-start xl:overflow-y-auto xl:p-1">
         <h1 ref={heading} tabIndex={-1} className="text-[min(3.75rem,25vw)] outline-none sm:text-7xl">

@@ -84,7 +84,7 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
   const shown = withCollapsing(rows, deleted?.cursor === cursor ? deleted : undefined, hidden.length);
   return (
     // The columns of All Review.
-    <div className="mx-auto max-w-4xl gap-12 px-4 pt-12 sm:px-6 xl:grid xl:max-w-7xl xl:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="mx-auto max-w-7xl gap-12 px-4 pt-12 max-xl:*:max-w-4xl sm:px-6 xl:grid xl:grid-cols-[17rem_minmax(0,1fr)]">
       <div className="flex flex-wrap items-end justify-between gap-4 xl:sticky xl:top-28 xl:flex-col xl:items-start xl:justify-start xl:self-start">
         <div>
           <h1 className="text-5xl sm:text-6xl">{copy.title}</h1>

@@ -12,9 +12,8 @@ export function Footer() {
   return (
     <footer className="mt-20 border-t border-line">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-8 text-sm text-soft sm:px-6">
-        <p>
-          <span className="font-display text-lg font-extrabold text-ink">{copy.siteName}</span>
-          <span className="ml-3">{copy.tagline}</span>
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-display text-lg font-extrabold text-ink">{copy.siteName}</span> {copy.tagline}
         </p>
         {/* No Links, whose pages would be preloaded: few people go there. */}
         <ul className="flex flex-wrap gap-x-6">

@@ -4,14 +4,21 @@ import { waysInCopy as copy } from '../copy.ts';
 /** Whom to ask for a link to set a new password; `contact` is an email address or a link. */
 export function AskOperator({ contact }: { contact: string | null }) {
   if (contact === null) return copy.askOperator;
-  const href = contact.startsWith('https://') ? contact : `mailto:${contact}`;
   return (
     <>
       {copy.askContact.before}
-      <a href={href} className={`${linkClass} wrap-anywhere`}>
-        {contact}
-      </a>
+      <Contact contact={contact} />
       {copy.askContact.after}
     </>
+  );
+}
+
+/** The address or the link of the operator. */
+export function Contact({ contact }: { contact: string }) {
+  const href = contact.startsWith('https://') ? contact : `mailto:${contact}`;
+  return (
+    <a href={href} className={`${linkClass} wrap-anywhere`}>
+      {contact}
+    </a>
   );
 }

@@ -58,7 +58,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
   };
 
   return (
-    <div className="mx-auto max-w-5xl px-4 pt-8 sm:px-6">
+    <div className="mx-auto max-w-7xl px-4 pt-8 *:max-w-5xl sm:px-6">
       <ErrorDialog error={problem} labels={copy.labels} onClose={focusFirstError}>
         {problem?.status === 401 && <SignInAgain />}
       </ErrorDialog>

@@ -55,7 +55,7 @@ function ReviewExcerpt({ review: { gameTitle, cover, gameGenre, rating, text } }
 /** The same question as a page, for browsers without JavaScript. */
 export function ConfirmDeletePage({ review, owner }: { review: Review; owner: { email: string } }) {
   return (
-    <div className="mx-auto max-w-2xl px-4 pt-12 sm:px-6">
+    <div className="mx-auto max-w-7xl px-4 pt-12 *:max-w-2xl sm:px-6">
       <h1 className="mb-8 text-5xl">{ownReviewTexts.question}</h1>
       <ReviewCard review={review} heading="h2" />
       <Form method="post" action={memberPaths.myReview(owner)} className="mt-6 flex flex-wrap justify-end gap-3">

@@ -44,7 +44,7 @@ export default function DeleteAccount({ loaderData: account, actionData }: Route
   const { user, hasPassword, reviewCount, hiddenReviewCount, watchListCount, sessions } = account;
   const problem = actionData?.problem;
   return (
-    <div className="mx-auto grid max-w-2xl grid-cols-1 gap-8 px-4 pt-12 sm:pt-16">
+    <div className="mx-auto grid max-w-7xl grid-cols-1 gap-8 px-4 pt-12 *:max-w-2xl sm:px-6 sm:pt-16">
       <h1 className="text-[min(3rem,15vw)] sm:text-6xl">{copy.title}</h1>
       <AccountErrorDialog error={problem} />
       <div>

@@ -68,7 +68,7 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
   const { user, hasPassword, providers } = account;
   const problem = actionData?.problem;
   return (
-    <div className="mx-auto grid max-w-2xl grid-cols-1 gap-8 px-4 pt-12 sm:pt-16">
+    <div className="mx-auto grid max-w-7xl grid-cols-1 gap-8 px-4 pt-12 *:max-w-2xl sm:px-6 sm:pt-16">
       <div>
         <h1 className="text-[min(3rem,15vw)] sm:text-6xl">{copy.title}</h1>
         <p className="mt-2 text-soft">{copy.intro}</p>

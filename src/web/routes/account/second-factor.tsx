@@ -80,7 +80,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
   const { problem, recoveryCodes, setUp, done, intent } = actionData ?? {};
   const errorsOf = (form: string) => (intent === form ? (problem?.errors ?? []) : []);
   return (
-    <div className="mx-auto grid max-w-2xl grid-cols-1 gap-8 px-4 pt-12 sm:pt-16">
+    <div className="mx-auto grid max-w-7xl grid-cols-1 gap-8 px-4 pt-12 *:max-w-2xl sm:px-6 sm:pt-16">
       <div>
         <h1 className="text-[min(3rem,15vw)] sm:text-6xl">{copy.title}</h1>
         <p className="mt-2 text-soft">{recoveryCodes && intent === 'enable' ? copy.enabled : copy.intro}</p>
