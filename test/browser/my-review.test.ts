@@ -131,6 +131,15 @@ test('a member who deletes a review that they had begun to edit is not asked to 
   assert.equal(await goOn.count(), 0);
 });
 
+test('a member on a phone reads the whole name of the way back to a review that they have not sent', async () => {
+  const page = await openMyReview(['Flower'], { width: 360, height: 740 });
+  await link(page, 'Update review of Flower').click();
+  await page.getByRole('textbox', { name: 'Review' }).fill('Changed, and not sent.');
+  await page.goto(address);
+  const name = page.getByRole('link', { name: 'Your draft about Flower' }).locator('> span').filter({ visible: true });
+  assert.equal(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0);
+});
+
 test('a member who cancels an edit, or saves it, is back at the review, on its page', async () => {
   const page = await openMyReview(['Flower', 'Portal 2', ...Array.from({ length: 24 }, () => 'Okami')], {
     width: 1280,

@@ -111,6 +111,8 @@ test('a reader passes over reviews without text quickly: each takes a line', asy
   // The newest two have no text, the one before them has.
   for (const at of [0, 1]) assert.ok((await heightOf(at)) < 80, `${await heightOf(at)} pixels`);
   assert.ok((await heightOf(2)) > 120);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const at of [0, 1]) assert.ok((await heightOf(at)) < 110, `${await heightOf(at)} pixels on a phone`);
 });
 
 for (const javaScriptEnabled of [true, false]) {

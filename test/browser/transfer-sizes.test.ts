@@ -7,8 +7,8 @@ import { measureTransfer } from '../support/browser/transfer-sizes.ts';
 const browser = await openBrowser({ pictures: true });
 const address = await sharedServer('readOnly');
 
-/** The most that the home page may fetch, in bytes. */
-const maxBytes = { script: 140_000, stylesheet: 15_000, font: 60_000 };
+/** The most that the home page may fetch, in bytes, with the scripts of the pages that its menu leads to. */
+const maxBytes = { script: 147_000, stylesheet: 15_000, font: 60_000 };
 
 test('a visitor with a slow line gets the home page in few bytes', async () => {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });

@@ -212,7 +212,7 @@ type FilterOptionFieldProps = {
 /** A chip in the sheet, a line beside the games. */
 function FilterOptionField({ name, value, label, count, isChosen, onChoose }: FilterOptionFieldProps) {
   return (
-    <label className="relative flex min-h-11 cursor-pointer items-center gap-2 text-soft has-checked:font-semibold has-checked:text-ink max-lg:rounded-full max-lg:border max-lg:border-edge max-lg:bg-raised max-lg:px-4 max-lg:has-checked:border-accent max-lg:has-checked:bg-accent max-lg:has-checked:text-on-accent lg:min-h-9 lg:justify-between lg:hover:text-ink lg:hover:underline lg:pointer-coarse:min-h-11">
+    <label className="relative flex min-h-11 cursor-pointer items-center gap-2 text-soft has-checked:font-semibold has-checked:text-ink max-lg:rounded-full max-lg:border max-lg:border-edge max-lg:bg-raised max-lg:px-4 max-lg:has-checked:border-accent max-lg:has-checked:bg-accent max-lg:has-checked:text-on-accent forced-colors:has-checked:outline-2 lg:min-h-9 lg:justify-between lg:hover:text-ink lg:hover:underline lg:pointer-coarse:min-h-11">
       <input
         type="radio"
         name={name}

@@ -14,6 +14,7 @@ const sizes = '(min-width: 768px) 384px, 28vw';
 
 /** A game's cover, on a blurred copy of itself, and its details. `actions` are buttons. */
 export function GameHeader({ game, actions }: { game: GameDetails; actions?: ReactNode }) {
+  const hasAside = game.game_detail !== '' && fitsAside(game);
   return (
     <div className="relative isolate overflow-hidden bg-black text-white [&_:focus-visible]:outline-white">
       {/* The same `sizes` as below, so that it is fetched once. It is blurred at a tenth of its size and then
@@ -60,8 +61,8 @@ export function GameHeader({ game, actions }: { game: GameDetails; actions?: Rea
                 <p id="order-note">{copy.orderNote}</p>
               </div>
             </div>
-            <div className={`grid gap-6 ${game.game_detail ? 'xl:grid-cols-[minmax(0,1fr)_14rem] xl:gap-12' : ''}`}>
-              <Facts game={game} aside={game.game_detail !== ''} />
+            <div className={`grid gap-6 ${hasAside ? 'xl:grid-cols-[minmax(0,1fr)_14rem] xl:gap-12' : ''}`}>
+              <Facts game={game} aside={hasAside} />
               {game.game_detail && (
                 <div className="dark @container">
                   <FoldedText id={game._id} text={game.game_detail} className="max-w-review text-lg leading-relaxed" />
@@ -108,6 +109,12 @@ function HeaderScore({ game }: { game: Scored }) {
 
 /** A longer fact is in smaller letters, and has a line of its own. */
 const maxShortFact = 24;
+
+/** A longer fact would fill many lines of the narrow column. */
+const maxAsideFact = 60;
+
+const fitsAside = ({ manufacturer_name: maker, platforms }: Game) =>
+  [maker, platforms.join(', ')].every(({ length }) => length <= maxAsideFact);
 
 /** What is known of a game; `aside`, it is a column beside the text on a wide screen. */
 function Facts({ game, aside }: { game: Game; aside: boolean }) {

@@ -15,11 +15,16 @@ export function ContinueDraft({ email }: { email: string }) {
   const review: UnsentReview | null = JSON.parse(found);
   return (
     // Its place is reserved, in the line of the heading: the link comes after the page.
-    <p className="flex min-h-11 min-w-0 items-center *:min-w-0">
+    <p className="flex min-h-11 min-w-0 items-center *:min-w-0 max-sm:*:px-4!">
       {review && (
         <ButtonLink to={review.path} variant="secondary">
           <PenLine aria-hidden className="size-4 shrink-0" />
-          <span className="truncate">{copy.draft(review.gameTitle)}</span>
+          {/* On a phone, there is no room for the title beside the heading. */}
+          <span className="truncate sm:hidden">
+            {copy.shortDraft}
+            {review.gameTitle && <span className="sr-only"> {copy.about(review.gameTitle)}</span>}
+          </span>
+          <span className="truncate max-sm:hidden">{copy.draft(review.gameTitle)}</span>
         </ButtonLink>
       )}
     </p>

@@ -13,6 +13,8 @@ export const introduction = {
 
 export const ownShelf = {
   title: 'Your watch list',
+  shortDraft: 'Your draft',
+  about: (gameTitle: string) => `about ${gameTitle}`,
   draft: (gameTitle: string) => (gameTitle ? `Continue your review of ${gameTitle}` : 'Continue your review'),
 };
 

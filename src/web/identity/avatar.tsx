@@ -6,6 +6,7 @@ type AvatarProps = {
   /** Where the name is written beside it. */
   decorative?: boolean;
   small?: boolean;
+  className?: string;
 };
 
 /** Dark enough for white letters, as in the server's pictures of initials. By hue; a policy forbids style attributes. */
@@ -25,11 +26,11 @@ const backgrounds: Record<number, string> = {
 };
 
 /** A member's photo; without one, or if it fails to load, their initials. */
-export function Avatar({ name, image, decorative = false, small = false }: AvatarProps) {
+export function Avatar({ name, image, decorative = false, small = false, className = '' }: AvatarProps) {
   return (
     <span
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
-      className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-sans font-bold text-white ${backgrounds[initialsHue(name)]} ${small ? 'size-8 text-[13px]' : 'size-9 text-[15px]'}`}
+      className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-sans font-bold text-white ${backgrounds[initialsHue(name)]} ${small ? 'size-8 text-[13px]' : 'size-9 text-[15px]'} ${className}`}
     >
       <span aria-hidden>{initialsOf(name) || [...name][0]}</span>
       {/* Without a text and with a height of `auto`, an image that fails to load paints nothing over the initials. */}

@@ -96,18 +96,27 @@ function CompactReview({ review, withReport, heading: Heading = 'h3' }: ReviewCa
         </Heading>
         <Stars rating={review.rating} />
         {sample && <span className="rounded border border-line px-1.5 text-xs">{copy.sample}</span>}
-        <SignatureLine review={review}>{withReport && !sample && <ReportLink review={review} />}</SignatureLine>
+        <SignatureLine review={review} compact>
+          {withReport && !sample && <ReportLink review={review} />}
+        </SignatureLine>
       </div>
     </article>
   );
 }
 
+type AuthorProps = {
+  review: Review;
+  own?: boolean | undefined;
+  /** Without the picture, where there is little room for it. */
+  compact?: boolean;
+};
+
 /** The member who wrote it, by the account; a sample has only the name that it was written under. */
-function Author({ review: { author, name }, own = false }: { review: Review; own?: boolean | undefined }) {
+function Author({ review: { author, name }, own = false, compact = false }: AuthorProps) {
   const { name: authorName, photo } = author ?? { name, photo: '' };
   return (
     <span className="flex items-center gap-2.5">
-      <Avatar name={authorName} image={photo} decorative small />
+      <Avatar name={authorName} image={photo} decorative small className={compact ? '@max-md:hidden' : ''} />
       <bdi className="min-w-0">{authorName}</bdi>
       {own && (
         <span className="shrink-0 rounded bg-accent px-1.5 font-sans text-xs leading-5 font-semibold text-on-accent">
@@ -118,14 +127,14 @@ function Author({ review: { author, name }, own = false }: { review: Review; own
   );
 }
 
-type SignatureLineProps = { review: Review; className?: string; children: ReactNode };
+type SignatureLineProps = { review: Review; className?: string; compact?: boolean; children: ReactNode };
 
 /** `children` is at its end. */
-function SignatureLine({ review, className = '', children }: SignatureLineProps) {
+function SignatureLine({ review, className = '', compact = false, children }: SignatureLineProps) {
   return (
     <p className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-soft ${className}`}>
       <span className="font-semibold text-ink">
-        <Author review={review} />
+        <Author review={review} compact={compact} />
       </span>
       <Signature review={review} />
       {children}
