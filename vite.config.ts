@@ -9,6 +9,7 @@ const signInForms =
 const notShared = [
   'account',
   'admin',
+  'docs',
   'moderation',
   `identity/(passkeys|${signInForms})`,
   'reviews/(form|report/(copy|report-(dialog|fields)))',

@@ -131,6 +131,11 @@ const refusals: [string, RegExp, () => Promise<NodeJS.ProcessEnv>][] = [
     /^DATABASE_URL has no password, and the server asks for one: /,
     async () => ({ DATABASE_URL: await urlWithoutPassword() }),
   ],
+  [
+    'a search path without a schema',
+    /^The database rejected the start .*: let search_path in DATABASE_URL/,
+    async () => ({ DATABASE_URL: `${(await createPostgres()).DATABASE_URL}?options=-csearch_path%3Dnowhere` }),
+  ],
 ];
 
 for (const [title, line, environment] of refusals) {

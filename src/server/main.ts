@@ -5,6 +5,7 @@ import { assertClock } from './db/clock-difference.ts';
 import { connect } from './db/connect.ts';
 import type { Database } from './db/schema.ts';
 import { readSetting, writeSetting } from './db/settings.ts';
+import { withHint } from './db/startup-lock.ts';
 import { inWriteTransaction } from './db/write-transaction.ts';
 import { readSecret } from './identity/secret.ts';
 import { createClaimLink, hasAdmin } from './identity/site-claim/claim-link.ts';
@@ -92,11 +93,15 @@ async function main(): Promise<void> {
 
 async function openDatabase(config: Config, log: Logger) {
   const db = await connect(config, log);
-  await assertClock(db, log);
-  await prepareDatabase(db, catalogueDirectory);
-  // A PostgreSQL database is likely to serve a public site, so it gets no samples unless the operator asks.
-  const defaultMode = config.databaseUrl ? 'off' : 'default';
-  await syncSampleReviews(db, config.sampleReviews ?? defaultMode, catalogueDirectory);
+  try {
+    await assertClock(db, log);
+    await prepareDatabase(db, catalogueDirectory);
+    // A PostgreSQL database is likely to serve a public site, so it gets no samples unless the operator asks.
+    const defaultMode = config.databaseUrl ? 'off' : 'default';
+    await syncSampleReviews(db, config.sampleReviews ?? defaultMode, catalogueDirectory);
+  } catch (error) {
+    throw withHint(db, error);
+  }
   return db;
 }
 

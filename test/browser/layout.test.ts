@@ -9,7 +9,7 @@ import {
   waitForHydration,
 } from '../support/browser/browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { button, cookiesOf, link } from '../support/browser/interactions.ts';
+import { button, cookiesOf, gameField, link } from '../support/browser/interactions.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 import { openSharedPage } from '../support/browser/shared-window.ts';
 import { signUpMember, validPassword } from '../support/test-client.ts';
@@ -221,7 +221,7 @@ for (const [path, way] of [
     await button(page, 'Login').click();
     await page.waitForURL(address + path);
     if (path.startsWith('/addReview')) {
-      assert.equal(await page.getByLabel('Game title').filter({ visible: true }).inputValue(), 'Portal 2');
+      assert.equal(await gameField(page, 'Game title').inputValue(), 'Portal 2');
     }
   });
 }

@@ -417,10 +417,11 @@ test('a writer who opens the empty title scrolls through the whole catalogue, al
     .filter({ hasText: `${all.length} suggestions` })
     .waitFor({ state: 'attached' });
   const swipe = await swiperIn(page, options(page).first());
-  await eventually(async () => {
+  const reachEnd = async () => {
     await swipe();
     assert.equal(await options(page).count(), all.length);
-  });
+  };
+  await eventually(reachEnd, { timeoutMs: 60_000 });
   assert.deepEqual(await namesIn(page), all);
   const last = options(page).last();
   assert.equal(await last.getAttribute('aria-posinset'), String(all.length));

@@ -85,8 +85,10 @@ const sqlite: DialectFeatures = {
 export const withoutTimeout = 'set local statement_timeout = 0';
 
 const postgresHints: Record<string, string> = {
+  '3F000': 'let search_path in DATABASE_URL, or of its role, name a schema that exists',
   42501: "let the role in DATABASE_URL create tables, for example as the database's owner",
   '42P07': 'name an empty database in DATABASE_URL, this one holds something else',
+  57014: 'leave statement_timeout out of DATABASE_URL, and see whether somebody has locked a table',
 };
 
 const postgres: DialectFeatures = {

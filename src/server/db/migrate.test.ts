@@ -11,6 +11,7 @@ import {
   openDatabase,
   type DatabaseEnvironment,
 } from '../../../test/support/databases/databases.ts';
+import { withHint } from './startup-lock.ts';
 import { StartupError } from '../runtime/startup-error.ts';
 import { migrate, migrations } from './migrate.ts';
 import type { Database } from './schema.ts';
@@ -135,6 +136,17 @@ test('on PostgreSQL, an operator who names the database of another program is to
   await assert.rejects(migrate(db), (error) => {
     assert.ok(error instanceof StartupError);
     assert.match(error.message, /name an empty database in DATABASE_URL/);
+    return true;
+  });
+});
+
+test('on PostgreSQL, an operator whose time limit is too short for a start is told how to fix it', async () => {
+  const { DATABASE_URL } = await createPostgres();
+  const db = await openDatabase({ DATA_DIR: '', DATABASE_URL: `${DATABASE_URL}?statement_timeout=1` });
+  await assert.rejects(sql`select pg_sleep(5)`.execute(db), (error) => {
+    const explained = withHint(db, error);
+    assert.ok(explained instanceof StartupError);
+    assert.match(explained.message, /leave statement_timeout out of DATABASE_URL/);
     return true;
   });
 });

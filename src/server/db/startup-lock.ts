@@ -15,16 +15,20 @@ export async function withStartupLock<Result>(
   work: TransactionWork<Result>,
   prepare?: (db: Database) => Promise<void>,
 ): Promise<Result> {
-  const { startupLock, isWriteLockError, hintFor } = dialectOf(db);
+  const { startupLock, isWriteLockError } = dialectOf(db);
   for (;;) {
     try {
       return await inWriteTransaction(db, work, { locks: startupLock, prepare });
     } catch (error) {
-      const hint = hintFor(error);
-      if (hint) throw new StartupError(`The database rejected the start (${errorMessage(error)}): ${hint}.`);
-      if (!isWriteLockError(error)) throw error;
+      if (!isWriteLockError(error)) throw withHint(db, error);
       console.error('Another process is writing to the database: waiting for it …');
       await delay(retryIntervalMs);
     }
   }
+}
+
+/** The error of a statement at the start; where an operator can mend the cause, with what to do. */
+export function withHint(db: Database, error: unknown): unknown {
+  const hint = dialectOf(db).hintFor(error);
+  return hint ? new StartupError(`The database rejected the start (${errorMessage(error)}): ${hint}.`) : error;
 }

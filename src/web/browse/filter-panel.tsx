@@ -187,9 +187,9 @@ function FilterGroup({ name, options, chosen, labelOf: labelOfOption, onChoose, 
   );
   return (
     <div role="radiogroup" aria-labelledby={`filter-${name}`}>
-      <h3 id={`filter-${name}`} className="font-sans text-sm font-semibold tracking-normal normal-case">
+      <p id={`filter-${name}`} className="text-sm font-semibold">
         {copy.groups[name]}
-      </h3>
+      </p>
       {before}
       <div className="mt-2 flex flex-wrap gap-2 lg:mt-1 lg:grid lg:gap-0">
         {optionFor('', copy.any)}

@@ -29,7 +29,7 @@ test('the pages of a large genre lead to different games, those of about the sam
 test('a reader goes on from the genre and the years of a review, on every page that has them', async () => {
   const app = await createTestApp(createSqlite, { games: 1 });
   const mara = await signUpMember(app);
-  await mara.addReview({ gameTitle: 'Game 0', gameGenre: 'Role-Playing', year: '2011-2015' });
+  await mara.addReview({ gameTitle: 'Game 0', text: 'A long evening.', gameGenre: 'Role-Playing', year: '2011-2015' });
   for (const [reader, path] of [
     [new TestClient(app), '/allReview'],
     [mara, `/myReview/${mara.email}`],
