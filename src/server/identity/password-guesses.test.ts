@@ -39,7 +39,7 @@ onEachDatabase('passwords that are being checked', (createDatabase) => {
     };
     /** Takes all places, with accounts of nobody. */
     const crowdFrom = async (addressOf: (index: number) => string) => {
-      const more = 100;
+      const more = 10;
       const crowd = Array.from({ length: places + more }, (_, index) =>
         check(addressOf(index), `nobody${index}@example.org`),
       );
