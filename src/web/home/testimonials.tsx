@@ -5,10 +5,12 @@ export function Testimonials() {
   const [first, ...others] = testimonials;
   return (
     <section aria-labelledby="testimonials" className="dark mt-24 bg-ground text-ink">
-      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-16 sm:px-6 lg:grid-cols-[auto_1fr] lg:gap-16 lg:py-20">
+      <div className="mx-auto grid max-w-7xl grid-cols-1 gap-10 px-4 py-16 sm:px-6 lg:grid-cols-[auto_1fr] lg:gap-16 lg:py-20">
         <div className="flex flex-col gap-5 self-start rounded-card bg-accent p-6 text-on-accent sm:flex-row sm:items-end sm:justify-between sm:p-8 lg:flex-col lg:items-start lg:self-stretch">
           <h2 id="testimonials" className="text-5xl">
-            <span className="block text-[9rem] leading-[0.85] tracking-tight sm:text-[13rem]">{score.value}</span>{' '}
+            <span className="block text-[min(9rem,42vw)] leading-[0.85] tracking-tight sm:text-[13rem]">
+              {score.value}
+            </span>{' '}
             {score.outOf}
           </h2>
           <div>
@@ -59,7 +61,7 @@ function StarRow({ full }: { full?: true }) {
   return (
     <div className="flex w-max gap-1">
       {[1, 2, 3, 4, 5].map((star) => (
-        <Star key={star} className={`size-8 ${full ? 'fill-current' : ''}`} strokeWidth={1.5} />
+        <Star key={star} className={`size-[min(2rem,9vw)] ${full ? 'fill-current' : ''}`} strokeWidth={1.5} />
       ))}
     </div>
   );
