@@ -79,14 +79,14 @@ export function FilterPanel({ query, counts, total, makerSearch }: FilterPanelPr
         }}
         className="text-ink max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:m-0 max-lg:h-[92dvh] max-lg:w-full max-lg:max-w-none max-lg:flex-col max-lg:rounded-t-2xl max-lg:border-t max-lg:border-line max-lg:bg-ground max-lg:p-0 max-lg:backdrop:bg-black/60 max-lg:open:flex max-lg:open:animate-rise lg:static lg:m-0 lg:block lg:h-auto lg:w-auto lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0"
       >
-        <div className="flex items-center justify-between border-b border-line py-1.5 pr-2 pl-4 sm:pl-6 lg:hidden">
-          <h2 className="text-2xl">{copy.title(0)}</h2>
+        <div className="flex items-center justify-between border-b border-line py-1.5 pr-2 pl-4 sm:pl-6 lg:contents">
+          <h2 className="text-2xl lg:sr-only">{copy.title(0)}</h2>
           <button
             type="button"
             popoverTarget={panelId}
             popoverTargetAction="hide"
             aria-label={copy.close}
-            className="grid size-11 cursor-pointer place-items-center rounded-full text-soft transition hover:text-ink"
+            className="grid size-11 cursor-pointer place-items-center rounded-full text-soft transition hover:text-ink lg:hidden"
           >
             <X aria-hidden className="size-5" />
           </button>
