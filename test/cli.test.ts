@@ -103,7 +103,15 @@ test('a program reads one JSON document of each command, and the exit code says 
 test('a program reads the imports with names and times as in all other documents', async () => {
   const environment = await createSqlite('tables');
   const db = await openDatabase(environment);
-  const row = { file_name: 'games.csv', format: 'csv', source: 'own', licence: null, added: 2, changed: 1 };
+  const row = {
+    file_name: 'games.csv',
+    format: 'csv',
+    source: 'own',
+    licence: null,
+    added: 2,
+    changed: 1,
+    state: 'undone' as const,
+  };
   await db
     .insertInto('imports')
     .values({ ...row, created_at: 0, undone_at: 60_000 })

@@ -42,6 +42,8 @@ import { budgets, type Budgets } from './limits/budgets.ts';
 import { createLimits } from './limits/limits.ts';
 import { createEventStreams } from './events/event-streams.ts';
 import { eventRoutes } from './events/routes.ts';
+import { finishDeadImports } from './import/finish-import.ts';
+import { createBackgroundWork } from './runtime/background-work.ts';
 import type { LogDestination, Logger } from './runtime/log.ts';
 import { securityHeaders } from './runtime/security-headers.ts';
 import { watchClockDifference } from './ops/clock-gauge.ts';
@@ -170,6 +172,10 @@ export function createApp(services: Services) {
     () => [],
   );
   const { mailer, departures } = memberRoutes(deps, services, { sessionCookie, sessions, registry });
+  const imports = createBackgroundWork(
+    async (signal) => void (await finishDeadImports(db, signal)),
+    (error) => log.warn({ error }, 'an import that was stopped cannot be finished yet'),
+  );
   const pictureOf = createPictureOf(outsidePictures);
   gameRoutes(deps, gameFacts, pictureOf);
   reviewRoutes(deps, { pictureOf, logDeletedReports });
@@ -267,9 +273,12 @@ export function createApp(services: Services) {
     },
     startMetricsServer: (host: string, port: number) => startMetricsServer(registry, { host, port }),
     /** Removes what members who have left wrote, as far as a deletion or an earlier process has left it. */
-    finishDepartures: departures.finish,
+    finishDepartures: departures.start,
+    /** Finishes imports and undos whose processes have died. */
+    finishImports: imports.start,
     async close() {
       departures.stop();
+      imports.stop();
       await mailer?.stop();
       feed.stop();
       limits.stop();

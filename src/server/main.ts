@@ -87,6 +87,7 @@ async function main(): Promise<void> {
   );
   console.log(`Playshelf is ready: ${address}`);
   void app.finishDepartures();
+  void app.finishImports();
   // If that fails, the first request that needs it reads it.
   app.warmUp().catch((error: unknown) => log.debug({ error }, 'facts of games cannot be read'));
 }

@@ -70,7 +70,7 @@ export function memberRoutes(
   const canSendMail = mailer !== undefined;
   const { listProviders } = identity;
   const departures = createDepartures({ db: deps.db, write: deps.write, log: services.log });
-  const { finish: finishDepartures } = departures;
+  const { start: finishDepartures } = departures;
   accountRoutes(deps, { sessions, guesses, assertIsMember, listProviders, canSendMail, hashAddress, finishDepartures });
   passkeyRoutes(deps, { challenges, assertIsMember, listProviders });
   secondFactorRoutes(deps, { seal, assertIsMember, guesses });

@@ -37,7 +37,7 @@ export async function createTestApp(
   const db = typeof database === 'function' ? await migratedDatabase(database) : database;
   if (games !== undefined) await seedCatalogue(db, games, samples);
   const ssr = await loadBuild(join(project, 'build'));
-  const { site, catchUp, syncLimits, flushHistory, finishDepartures, close } = createApp({
+  const { site, catchUp, syncLimits, flushHistory, finishDepartures, finishImports, close } = createApp({
     db,
     ssr,
     log: pino({ level: 'silent' }),
@@ -59,7 +59,17 @@ export async function createTestApp(
     return response;
   };
   /** `catchUp` makes the app receive changes that a test wrote directly to the database, as another process does. */
-  return { db, request, routes: site.routes, catchUp, syncLimits, flushHistory, finishDepartures, close };
+  return {
+    db,
+    request,
+    routes: site.routes,
+    catchUp,
+    syncLimits,
+    flushHistory,
+    finishDepartures,
+    finishImports,
+    close,
+  };
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;

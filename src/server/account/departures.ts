@@ -4,13 +4,12 @@ import type { Database } from '../db/schema.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import type { Write } from '../db/write-queue.ts';
 import { removeSomeReviews } from '../reviews/former-member.ts';
+import { createBackgroundWork } from '../runtime/background-work.ts';
 import type { Logger } from '../runtime/log.ts';
 import { deleteMemberRow } from './queries.ts';
 
 /** Between two batches, for whatever waits. */
 const pauseMs = 10;
-/** Takes up what another process has left, or what has failed. */
-const retryMs = 60_000;
 
 /** Removes a batch of the reviews of a member who has left, and with the last of them the member's row. */
 export async function continueDeparture(tx: WriteTransaction, memberId: string): Promise<boolean> {
@@ -31,41 +30,13 @@ export async function continueDeparture(tx: WriteTransaction, memberId: string):
 
 /** Removes what members who have left wrote, after a start as well. */
 export function createDepartures({ db, write, log }: { db: Database; write: Write; log: Logger }) {
-  const stopping = new AbortController();
-  let isRunning = false;
-  let isRequested = false;
-
-  async function finish(): Promise<void> {
-    isRequested = true;
-    if (isRunning || stopping.signal.aborted) return;
-    isRunning = true;
-    try {
-      while (isRequested) {
-        isRequested = false;
-        await finishAll();
-      }
-    } catch (error) {
-      if (!stopping.signal.aborted) log.warn({ error }, 'what a member wrote who has left cannot be removed yet');
-    } finally {
-      isRunning = false;
-    }
-  }
-
-  async function finishAll(): Promise<void> {
+  async function finishAll(signal: AbortSignal): Promise<void> {
     const departures = await db.selectFrom('departures').select('member_id').execute();
     for (const { member_id } of departures) {
-      while (!(await write((tx) => continueDeparture(tx, member_id)))) {
-        await wait(pauseMs, undefined, { signal: stopping.signal });
-      }
+      while (!(await write((tx) => continueDeparture(tx, member_id)))) await wait(pauseMs, undefined, { signal });
     }
   }
-
-  const timer = setInterval(() => void finish(), retryMs).unref();
-  return {
-    finish,
-    stop() {
-      clearInterval(timer);
-      stopping.abort();
-    },
-  };
+  return createBackgroundWork(finishAll, (error) =>
+    log.warn({ error }, 'what a member wrote who has left cannot be removed yet'),
+  );
 }

@@ -8,7 +8,7 @@ import { dialectOf } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import { readSetting } from '../db/settings.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
-import { recordGamesChange } from '../games/queries.ts';
+import { countVisibleGames, recordGamesChange } from '../games/queries.ts';
 import { rebuildSearchIndex } from '../games/search/search-index.ts';
 import { countIndexFaults } from '../games/search/verify-index.ts';
 import { countWrongTotals, countWrongVotes, recountVotes } from '../reviews/recount-votes.ts';
@@ -49,7 +49,7 @@ export function checksFor(db: Database): Check[] {
 }
 
 async function checkGameCount(db: Database): Promise<Finding> {
-  const [stored, actual] = [Number(await readSetting(db, 'game count')), await countRows(db, { name: 'games' })];
+  const [stored, actual] = [Number(await readSetting(db, 'game count')), await countVisibleGames(db)];
   return stored === actual ? { faults: 0 } : { faults: 1, details: [`${stored} is stored, ${actual} are there`] };
 }
 

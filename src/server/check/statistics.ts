@@ -3,6 +3,7 @@ import { databaseNow } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import { memberCount, readDatabaseBytes, reviewCount, sampleCount } from '../db/site-size.ts';
 import { readSetting } from '../db/settings.ts';
+import { visibleGameCount } from '../games/visible-games.ts';
 
 const busyMs = 30 * 24 * 3_600_000;
 const maxBusiest = 5;
@@ -15,7 +16,7 @@ export async function readCounts(db: Database) {
     ${memberCount} as members,
     ${reviewCount} as reviews,
     ${sampleCount} as "sample reviews",
-    (select count(*) from games) as games,
+    ${visibleGameCount} as games,
     (select count(*) from watch_list) as "watch list entries",
     (select count(*) from sessions where expires_at > ${databaseNow(db)}) as sessions`.execute(db);
   const counts = Object.entries(rows[0]!).map(([name, count]) => [name, Number(count)]);

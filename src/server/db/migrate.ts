@@ -29,6 +29,7 @@ import * as gamesByPhoto from './migrations/0025-games-by-photo.ts';
 import * as departures from './migrations/0026-departures.ts';
 import * as typedNames from './migrations/0027-typed-names.ts';
 import * as barredAddresses from './migrations/0028-barred-addresses.ts';
+import * as statesOfImports from './migrations/0029-states-of-imports.ts';
 import type { Database } from './schema.ts';
 import { withStartupLock } from './startup-lock.ts';
 
@@ -63,6 +64,7 @@ export const migrations: Migration[] = [
   { name: '0026-departures', up: departures.up },
   { name: '0027-typed-names', up: typedNames.up },
   { name: '0028-barred-addresses', up: barredAddresses.up },
+  { name: '0029-states-of-imports', up: statesOfImports.up },
 ];
 
 /**

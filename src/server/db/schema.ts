@@ -77,6 +77,14 @@ export type Schema = {
     changed: number;
     created_at: number;
     undone_at: number | null;
+    /**
+     * The games that it adds are visible unless it is `staged`. While it is `applying` or `undoing`, changes of games
+     * are still to be written.
+     */
+    state: Generated<'staged' | 'applying' | 'applied' | 'undoing' | 'undone'>;
+    /** A random name of the process that works on it; it may have died if the lease has ended. */
+    worker: Generated<string | null>;
+    lease_ends_at: Generated<number | null>;
   };
   /** What an import changed; undo reads it. */
   import_changes: {

@@ -6,19 +6,12 @@ import { inWriteTransaction, type TransactionWork } from './write-transaction.ts
 
 const retryIntervalMs = 500;
 
-/**
- * Runs work in a transaction that no other starting process runs at the same time; `prepare` runs in it before other
- * writers are locked out, where the database can do that.
- */
-export async function withStartupLock<Result>(
-  db: Database,
-  work: TransactionWork<Result>,
-  prepare?: (db: Database) => Promise<void>,
-): Promise<Result> {
+/** Runs work in a transaction that no other starting process runs at the same time. */
+export async function withStartupLock<Result>(db: Database, work: TransactionWork<Result>): Promise<Result> {
   const { startupLock, isWriteLockError } = dialectOf(db);
   for (;;) {
     try {
-      return await inWriteTransaction(db, work, { locks: startupLock, prepare });
+      return await inWriteTransaction(db, work, { locks: startupLock });
     } catch (error) {
       if (!isWriteLockError(error)) throw withHint(db, error);
       console.error('Another process is writing to the database: waiting for it …');

@@ -18,11 +18,6 @@ export type TransactionWork<Result> = (tx: WriteTransaction) => Promise<Result>;
 type Options = {
   /** Statements that take further locks, run before the lock of the change log is taken. */
   locks?: RawBuilder<unknown>[];
-  /**
-   * Runs before the lock of the change log is taken, so that it does not hold up other writers. It may not lock a row
-   * that they write.
-   */
-  prepare?: ((db: Database) => Promise<void>) | undefined;
   /** Called with an error of the work or of a batch, after which nothing is stored; not if the commit fails. */
   onRollback?: (error: unknown) => void;
 };
@@ -34,7 +29,7 @@ type Options = {
 export function inWriteTransaction<Result>(
   db: Database,
   work: TransactionWork<Result>,
-  { locks = [], prepare, onRollback }: Options = {},
+  { locks = [], onRollback }: Options = {},
 ) {
   // What another writer has committed while this one waited for the lock is read, whatever the database's default is.
   return db
@@ -43,7 +38,6 @@ export function inWriteTransaction<Result>(
     .execute(async (transaction) => {
       // Every transaction of this function takes the locks in this order: two orders could deadlock.
       await executeAll(transaction, locks);
-      await prepare?.(transaction);
       await lockChangeLog(transaction);
       const batches = new Map<FlushBatch<never>, unknown[]>();
       try {

@@ -1,9 +1,9 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { Game, GameSource } from '../../contracts/game.ts';
 import { slugOfCover } from '../../contracts/pictures/member-photo.ts';
-import { databaseNow } from '../db/dialect.ts';
+import { databaseNow, dialectOf } from '../db/dialect.ts';
 import { lowestId } from '../db/id.ts';
-import { reindexGames } from './search/search-index.ts';
+import { reindexGames, removeFromIndex } from './search/search-index.ts';
 import { compiled } from '../db/compiled-query.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
@@ -11,6 +11,7 @@ import { recordChange } from '../db/change-log.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
 import { toPage, type DivisiblePage } from '../http/paging.ts';
+import { isVisible, isVisibleOutsideId, visibleGameCount } from './visible-games.ts';
 import { factsSource, outsideCatalogues, ownSource, sourcePage } from './outside-catalogues.ts';
 
 /** Databases limit the number of parameters of a statement. */
@@ -29,7 +30,7 @@ export async function listGames(
 }
 
 const gamesAfter = compiled((db, { after, limit }: { after: string; limit: number }) =>
-  db.selectFrom('games').selectAll().where('id', '>', after).orderBy('id').limit(limit),
+  db.selectFrom('games').selectAll().where('id', '>', after).where(isVisible).orderBy('id').limit(limit),
 );
 
 export async function readGame(db: Database, id: string): Promise<Game | undefined> {
@@ -37,7 +38,9 @@ export async function readGame(db: Database, id: string): Promise<Game | undefin
   return row && toGame(row);
 }
 
-const gameWithId = compiled((db, { id }: { id: string }) => db.selectFrom('games').selectAll().where('id', '=', id));
+const gameWithId = compiled((db, { id }: { id: string }) =>
+  db.selectFrom('games').selectAll().where('id', '=', id).where(isVisible),
+);
 
 /** The outside catalogues that know a game. Some know it by two ids, of which one leads to its page. */
 export async function readSources(db: Database, gameId: string): Promise<GameSource[]> {
@@ -62,11 +65,13 @@ const sourcesOfGame = compiled((db, { gameId }: { gameId: string }) =>
         .select('licence')
         .whereRef('import_changes.game_id', '=', 'outside_ids.game_id')
         .whereRef('imports.source', '=', 'outside_ids.source')
+        .where('imports.state', '<>', 'staged')
         .orderBy('imports.id', 'desc')
         .limit(1)
         .as('licence'),
     ])
     .where('outside_ids.game_id', '=', gameId)
+    .where(isVisibleOutsideId)
     .where('source', 'not in', [ownSource, factsSource])
     .orderBy('source')
     .orderBy('outside_id'),
@@ -79,7 +84,13 @@ export async function findGameByTitle(db: Database, name: string) {
 }
 
 const byTitle = compiled((db, { name }: { name: string }) =>
-  db.selectFrom('games').select(['id', 'name', 'photo']).where('name', '=', name).orderBy('id').limit(1),
+  db
+    .selectFrom('games')
+    .select(['id', 'name', 'photo'])
+    .where('name', '=', name)
+    .where(isVisible)
+    .orderBy('id')
+    .limit(1),
 );
 
 /** Finds the game that a picture is of; of several, the oldest. A cover of this site keeps its game when it is repainted. */
@@ -91,22 +102,22 @@ export async function findGameByPhoto(db: Database, photo: string) {
 }
 
 const byPhoto = compiled((db, { photo }: { photo: string }) =>
-  db.selectFrom('games').select('name').where('photo', '=', photo).orderBy('id').limit(1),
+  db.selectFrom('games').select('name').where('photo', '=', photo).where(isVisible).orderBy('id').limit(1),
 );
 
 const bySlug = compiled((db, { slug }: { slug: string }) =>
-  db.selectFrom('games').select('name').where('slug', '=', slug),
+  db.selectFrom('games').select('name').where('slug', '=', slug).where(isVisible),
 );
 
 export async function readGamesById(db: Database, ids: string[]): Promise<Map<string, Game>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('games').selectAll().where('id', 'in', ids).execute();
+  const rows = await db.selectFrom('games').selectAll().where('id', 'in', ids).where(isVisible).execute();
   return new Map(rows.map((row) => [row.id, toGame(row)]));
 }
 
 export async function readGamesBySlug(db: Database, slugs: string[]): Promise<Map<string, Game>> {
   if (slugs.length === 0) return new Map();
-  const rows = await db.selectFrom('games').selectAll().where('slug', 'in', slugs).execute();
+  const rows = await db.selectFrom('games').selectAll().where('slug', 'in', slugs).where(isVisible).execute();
   return new Map(rows.map((row) => [row.slug, toGame(row)]));
 }
 
@@ -120,6 +131,7 @@ export async function listGamesInRange(db: Database, { after, to }: IdRange, lim
     .select(['id', 'updated_at'])
     .where('id', '>', after)
     .where('id', '<=', to)
+    .where(isVisible)
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -135,6 +147,7 @@ export async function findSitemapBoundaries(db: Database, size: number, known: s
     .selectFrom('games')
     .select('id')
     .$if(after !== undefined, (query) => query.where('id', '>', after!))
+    .where(isVisible)
     .orderBy('id')
     .offset(size - 1)
     .limit(2)
@@ -157,6 +170,7 @@ export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promi
 }
 
 async function upsertBatch(tx: WriteTransaction, games: NewGame[]): Promise<void> {
+  await deleteStagedGames(tx.db, games);
   const oldNames = await readNames(tx.db, games);
   const time = databaseNow(tx.db);
   const stored = await tx.db
@@ -191,14 +205,45 @@ async function upsertBatch(tx: WriteTransaction, games: NewGame[]): Promise<void
   );
 }
 
+/** Deletes the games of an import that nobody sees yet and that has the same slugs: it will find the catalogue changed. */
+async function deleteStagedGames(db: Database, games: { slug: string }[]): Promise<void> {
+  const slugs = games.map(({ slug }) => slug);
+  const staged = await db
+    .selectFrom('games')
+    .select('id')
+    .where('slug', 'in', slugs)
+    .where(sql<SqlBool>`not ${isVisible}`)
+    .execute();
+  await deleteGames(
+    db,
+    staged.map(({ id }) => id),
+  );
+}
+
+/** Deletes games, with what the search index and outside catalogues know of them. */
+export async function deleteGames(db: Database, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { isOneOf } = dialectOf(db);
+  await removeFromIndex(db, ids);
+  await db.deleteFrom('outside_ids').where(isOneOf('game_id', ids)).execute();
+  await db.deleteFrom('games').where(isOneOf('id', ids)).execute();
+}
+
 /** Counts the games for the lists, and tells all processes of the change; call it after a transaction's last game. */
 export async function recordGamesChange(tx: WriteTransaction): Promise<void> {
-  const { total } = await tx.db
-    .selectFrom('games')
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  await writeSetting(tx.db, 'game count', String(total));
+  await writeSetting(tx.db, 'game count', String(await countVisibleGames(tx.db)));
   recordChange(tx, [topics.games]);
+}
+
+export async function countVisibleGames(db: Database): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${visibleGameCount} as total`.execute(db);
+  return Number(rows[0]!.total);
+}
+
+/** For some games that have become visible, or were deleted: counting all would take longer. */
+export async function changeGameCount(db: Database, difference: number): Promise<void> {
+  const total = Number(await readSetting(db, 'game count')) + difference;
+  await writeSetting(db, 'game count', String(total));
 }
 
 /** Reads the current names of games, by slug. */

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { databaseNow, dialectOf } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import { readSetting } from '../db/settings.ts';
+import type { ImportState } from './import-job.ts';
+import { isVisible, isVisibleOutsideId } from '../games/visible-games.ts';
 import { outsideIdKey, type ImportFormat, type OutsideId } from './imported-game.ts';
 import { outsideCatalogues } from '../games/outside-catalogues.ts';
 import { importedColumns, type GameFields, type StoredGame } from './stored-game.ts';
@@ -14,6 +16,7 @@ export async function findGamesByOutsideId(db: Database, ids: OutsideId[]): Prom
       .selectFrom('outside_ids')
       .select(['outside_id', 'game_id'])
       .where('source', '=', source)
+      .where(isVisibleOutsideId)
       .where(
         dialectOf(db).isOneOf(
           'outside_id',
@@ -43,6 +46,7 @@ export async function readStoredGames(db: Database, ids: string[]): Promise<Map<
     .selectFrom('games')
     .select(['id', 'import_id', ...importedColumns])
     .where(isOneOf('id', ids))
+    .where(isVisible)
     .execute();
   const titles = await db
     .selectFrom('game_titles')
@@ -51,7 +55,12 @@ export async function readStoredGames(db: Database, ids: string[]): Promise<Map<
     .where('position', '>', 0)
     .orderBy('position')
     .execute();
-  const outsideIds = await db.selectFrom('outside_ids').selectAll().where(isOneOf('game_id', ids)).execute();
+  const outsideIds = await db
+    .selectFrom('outside_ids')
+    .selectAll()
+    .where(isOneOf('game_id', ids))
+    .where(isVisibleOutsideId)
+    .execute();
   const titlesOf = Map.groupBy(titles, ({ game_id }) => game_id);
   const idsOf = Map.groupBy(outsideIds, ({ game_id }) => game_id);
   return new Map(
@@ -93,6 +102,7 @@ export function fromJson(column: string) {
 
 type NewImport = { fileName: string; format: ImportFormat; added: number; changed: number };
 
+/** Inserts a staged import. */
 export async function insertImport(db: Database, { fileName, format, added, changed }: NewImport): Promise<number> {
   const { id } = await db
     .insertInto('imports')
@@ -104,23 +114,37 @@ export async function insertImport(db: Database, { fileName, format, added, chan
       added,
       changed,
       created_at: databaseNow(db),
+      state: 'staged',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
+export async function setImportState(db: Database, id: number, state: ImportState): Promise<void> {
+  const undone = state === 'undone' && { undone_at: databaseNow(db) };
+  await db
+    .updateTable('imports')
+    .set({ state, ...undone })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function listImports(db: Database) {
   return db.selectFrom('imports').selectAll().orderBy('id').execute();
 }
 
-/** Differs if another import, an undo or a new catalogue file has changed the games. */
+/** Differs if another import, an undo or a new catalogue file has changed the games, or has not ended. */
 export async function readCatalogueVersion(db: Database): Promise<string> {
-  const { last, undone } = await db
+  const counts = await db
     .selectFrom('imports')
-    .select(({ fn }) => [fn.max('id').as('last'), fn.count('undone_at').as('undone')])
-    .executeTakeFirstOrThrow();
-  return [last ?? 0, undone, await readSetting(db, 'catalogue')].join(' ');
+    .select(({ fn }) => ['state', fn.max('id').as('last'), fn.countAll().as('count')])
+    .where('state', '<>', 'staged')
+    .groupBy('state')
+    .orderBy('state')
+    .execute();
+  const states = counts.map(({ state, last, count }) => `${state} ${last} ${count}`);
+  return [...states, await readSetting(db, 'catalogue')].join(' ');
 }
 
 export async function readImport(db: Database, id: number) {
@@ -141,15 +165,22 @@ export async function findLaterImport(db: Database, importId: number): Promise<n
   return later?.import_id;
 }
 
-type ChangePage = { importId: number; after: string; limit: number };
+type ChangePage = {
+  importId: number;
+  after: string;
+  limit: number;
+  /** Only of games that were there before. */
+  isAddition?: false;
+};
 
 /** What an import changed, in the order of the games' ids. */
-export async function readChanges(db: Database, { importId, after, limit }: ChangePage) {
+export async function readChanges(db: Database, { importId, after, limit, isAddition }: ChangePage) {
   return db
     .selectFrom('import_changes')
     .select(['game_id', 'before', 'after'])
     .where('import_id', '=', importId)
     .where('game_id', '>', after)
+    .$if(isAddition === false, (query) => query.where('before', 'is not', null))
     .orderBy('game_id')
     .limit(limit)
     .execute();
@@ -169,12 +200,6 @@ export async function findRetainedGames(db: Database, ids: string[]): Promise<Se
     .where('import_id', 'is', null)
     .execute();
   return new Set([...used, ...adopted.map(({ id }) => id)]);
-}
-
-export async function deleteGames(db: Database, ids: string[]): Promise<void> {
-  const { isOneOf } = dialectOf(db);
-  await db.deleteFrom('outside_ids').where(isOneOf('game_id', ids)).execute();
-  await db.deleteFrom('games').where(isOneOf('id', ids)).execute();
 }
 
 /** Deletes the record of changes that are undone; of the first list also the outside ids that the import added. */

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import type { Database } from '../../db/schema.ts';
 import { applyPlan } from '../../import/apply-plan.ts';
+import { waitForOtherImports } from '../../import/finish-import.ts';
 import { ImportError } from '../../import/import-error.ts';
 import type { ImportOptions, OpenedFile } from '../../import/imported-game.ts';
 import { openImportFile } from '../../import/open-import-file.ts';
@@ -66,6 +67,7 @@ async function runImport(values: ImportValues, [path, ...rest]: string[], contex
   const options = readOptions(values);
   // Before standard input is stored: where there is no site, nothing is created.
   const db = await context.openSite();
+  if (!values['dry-run']) await waitForOtherImports(db, context.signal);
   const directory = values['dry-run'] ? tmpdir() : context.config.dataDirectory;
   const input = await spoolInput(path, directory, context);
   try {
@@ -158,10 +160,13 @@ function toPlanOptions(values: ImportValues): PlanOptions {
   };
 }
 
-async function undo(number: string, { openSite, signal, print }: CommandContext): Promise<Result> {
+async function undo(number: string, { openSite, signal, print, setStopMessage }: CommandContext): Promise<Result> {
   if (!/^[1-9]\d{0,8}$/.test(number)) throw new UsageError('--undo needs the number of an import: --undo 3');
   const progress = createProgress();
-  const onProgress = (done: number, total: number) => progress.show('Undoing', done, total);
+  const onProgress = (done: number, total: number) => {
+    setStopMessage('The running site undoes the rest within a minute or two, or the next start, import or undo.');
+    progress.show('Undoing', done, total);
+  };
   const { deleted, restored, retained } = await undoImport(await openSite(), Number(number), {
     onProgress,
     signal,

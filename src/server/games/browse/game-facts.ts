@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { genres, type GameSort } from '../../../contracts/constants.ts';
 import type { Database } from '../../db/schema.ts';
+import { isVisible } from '../visible-games.ts';
 
 /**
  * What filters, sorts and counts need to know of every game. Each list has the order of the catalogue; a game's
@@ -126,7 +127,10 @@ export async function updateScores(db: Database, facts: GameFacts, ids: string[]
 
 function scores(db: Database) {
   const reviewed = sql<number>`case when exists (select 1 from reviews where reviews.game_id = games.id) then 1 else 0 end`;
-  return db.selectFrom('games').select(['id', 'rating_count', 'rating_sum', reviewed.as('reviewed')]);
+  return db
+    .selectFrom('games')
+    .select(['id', 'rating_count', 'rating_sum', reviewed.as('reviewed')])
+    .where(isVisible);
 }
 
 function readRows(db: Database) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dialectOf } from '../../db/dialect.ts';
 import type { Database } from '../../db/schema.ts';
+import { isOfVisibleGame, isOfVisibleWord } from '../visible-games.ts';
 import { formKinds } from './search-index.ts';
 import { deletionsOf, isOneTypoApart, mayHaveTypo } from './title-words.ts';
 
@@ -60,6 +61,7 @@ export async function readWordsFrom(db: Database, kind: number, text: string): P
     .where('kind', '=', kind)
     .where('form', '>=', text)
     .where('form', '<', text + maxCodePoint)
+    .where(isOfVisibleWord)
     .orderBy('form')
     .limit(maxWords)
     .execute();
@@ -82,6 +84,7 @@ function countTitles(db: Database, terms: WordTerms[], position: number) {
     .selectFrom('title_terms')
     .select(sql`1`.as('one'))
     .where(dialectOf(db).isOneOf('term', [...exact, ...similar]))
+    .where(isOfVisibleGame('title_terms.game_id'))
     .limit(maxTitles + 1);
   return db
     .selectFrom(titles.as('titles'))
@@ -113,6 +116,7 @@ function selectShortest(db: Database, terms: string[]) {
       .select(['game_id', 'position'])
       .$if(terms.length === 1, (query) => query.where('term', '=', terms[0]!))
       .$if(terms.length > 1, (query) => query.where(dialectOf(db).isOneOf('term', terms)))
+      .where(isOfVisibleGame('title_terms.game_id'))
       .orderBy('word_count')
       // Of titles of one length, the same ones on every database.
       .orderBy('game_id')
@@ -126,6 +130,7 @@ export async function readTitlesOf(db: Database, words: string[]): Promise<Found
     .selectFrom('game_titles')
     .select(titleColumns)
     .where('words', '=', words.join(' '))
+    .where(isOfVisibleGame('game_titles.game_id'))
     .limit(maxTitles)
     .execute();
 }

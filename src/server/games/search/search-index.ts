@@ -35,22 +35,17 @@ export async function reindexGames(db: Database, ids: string[]): Promise<void> {
   await addToIndex(db, titles);
 }
 
-/** Rows that are collected in temporary tables (see import/stage.ts), with the words whose forms are among them. */
-export type Stage = { prefix: string; words: Set<string> };
-
-/** Adds titles of games that are not in the index; with a stage, to its tables. */
-export async function addToIndex(db: Database, titles: TitleRow[], stage?: Stage): Promise<void> {
+/** Adds titles of games that are not in the index. */
+export async function addToIndex(db: Database, titles: TitleRow[]): Promise<void> {
   const { id, jsonRows } = dialectOf(db);
   // All rows as one JSON parameter: statements with thousands of parameters are slow, and databases limit them.
   await sql`
-    insert into ${tableOf('game_titles', stage)} (game_id, position, title, words, initials)
+    insert into game_titles (game_id, position, title, words, initials)
     select cast(value ->> 'game_id' as ${id}), cast(value ->> 'position' as smallint), value ->> 'title',
       value ->> 'words', value ->> 'initials'
     from ${jsonRows(JSON.stringify(titles))}`.execute(db);
-  await indexTerms(db, titles, stage);
+  await indexTerms(db, titles);
 }
-
-const tableOf = (name: string, stage: Stage | undefined) => sql.table((stage?.prefix ?? '') + name);
 
 /** The names of games, and the alternative titles that they have in the index. */
 async function readTitles(db: Database, ids: string[]): Promise<TitleRow[]> {
@@ -127,23 +122,17 @@ export function termsOf({ game_id, position, words: text, initials }: TitleRow) 
   return [...terms].map((term) => ({ term, word_count: words.length, game_id, position }));
 }
 
-async function indexTerms(db: Database, titles: TitleRow[], stage: Stage | undefined): Promise<void> {
+async function indexTerms(db: Database, titles: TitleRow[]): Promise<void> {
   const { id, jsonRows } = dialectOf(db);
   await sql`
-    insert into ${tableOf('title_terms', stage)} (term, word_count, game_id, position)
+    insert into title_terms (term, word_count, game_id, position)
     select value ->> 'term', cast(value ->> 'word_count' as smallint), cast(value ->> 'game_id' as ${id}),
       cast(value ->> 'position' as smallint)
     from ${jsonRows(JSON.stringify(titles.flatMap(termsOf)))}`.execute(db);
-  const words = new Set(titles.flatMap((title) => title.words.split(' ')));
-  await indexForms(
-    db,
-    [...words].filter((word) => !stage?.words.has(word)),
-    stage,
-  );
-  for (const word of words) stage?.words.add(word);
+  await indexForms(db, [...new Set(titles.flatMap((title) => title.words.split(' ')))]);
 }
 
-async function indexForms(db: Database, words: string[], stage: Stage | undefined): Promise<void> {
+async function indexForms(db: Database, words: string[]): Promise<void> {
   const { isOneOf, jsonRows } = dialectOf(db);
   const known = await db
     .selectFrom('word_forms')
@@ -154,7 +143,7 @@ async function indexForms(db: Database, words: string[], stage: Stage | undefine
   const knownWords = new Set(known.map(({ form }) => form));
   const rows = words.filter((word) => !knownWords.has(word)).flatMap(formsOf);
   await sql`
-    insert into ${tableOf('word_forms', stage)} (kind, form, word)
+    insert into word_forms (kind, form, word)
     select cast(value ->> 'kind' as smallint), value ->> 'form', value ->> 'word'
     from ${jsonRows(JSON.stringify(rows))}`.execute(db);
 }

@@ -57,8 +57,9 @@ export function openPlanFile(directory: string): PlanFile {
     },
     async *read() {
       const bytes = createReadStream('', { fd: file, start: 0, autoClose: false });
+      // A reader that stops before the end must not close the file.
       // Not node:readline, which ends a line at U+2028 too: JSON does not escape it.
-      for await (const lines of readLines(path, bytes)) {
+      for await (const lines of readLines(path, bytes.iterator({ destroyOnReturn: false }))) {
         for (const { text } of lines) yield JSON.parse(text) as PlanItem;
       }
     },
