@@ -18,7 +18,6 @@ export const problemKinds = {
   'recent-sign-in-required': { status: 403, meaning: 'The sign-in is too long ago for this change.' },
   'not-found': { status: 404, meaning: 'There is nothing at this address, or no longer.' },
   'method-not-allowed': { status: 405, meaning: 'The address has other methods: see the header Allow.' },
-  'request-timeout': { status: 408, meaning: 'The request took too long to arrive.' },
   conflict: { status: 409, meaning: 'It exists already, is done already, or something else stands in the way.' },
   'email-taken': { status: 409, meaning: 'This email already has an account.' },
   changed: { status: 412, meaning: 'It has changed since it was read.' },

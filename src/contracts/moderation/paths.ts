@@ -2,7 +2,7 @@ import { adminPaths } from '../admin/paths.ts';
 import { browserPaths } from '../api/browser-paths.ts';
 import { paths, type ApiPath } from '../paths.ts';
 
-/** Endpoints that only loaders and actions call, which run on the server: no page's script contains these paths. */
+/** Endpoints that loaders and actions call, which run on the server: pages' scripts contain no path that stands here. */
 const moderationPaths = {
   readReportable: browserPaths.readReportable,
   readOwnBar: { method: 'GET', path: '/api/bar' },

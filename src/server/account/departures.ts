@@ -28,13 +28,16 @@ export async function continueDeparture(tx: WriteTransaction, memberId: string):
   return isDone;
 }
 
+/** Removes the reviews of a member who has left, a batch at a time. */
+export async function finishDeparture(write: Write, memberId: string, signal: AbortSignal): Promise<void> {
+  while (!(await write((tx) => continueDeparture(tx, memberId)))) await wait(pauseMs, undefined, { signal });
+}
+
 /** Removes what members who have left wrote, after a start as well. */
 export function createDepartures({ db, write, log }: { db: Database; write: Write; log: Logger }) {
   async function finishAll(signal: AbortSignal): Promise<void> {
     const departures = await db.selectFrom('departures').select('member_id').execute();
-    for (const { member_id } of departures) {
-      while (!(await write((tx) => continueDeparture(tx, member_id)))) await wait(pauseMs, undefined, { signal });
-    }
+    for (const { member_id } of departures) await finishDeparture(write, member_id, signal);
   }
   return createBackgroundWork(finishAll, (error) =>
     log.warn({ error }, 'what a member wrote who has left cannot be removed yet'),

@@ -19,7 +19,9 @@ export function createLockedReads(): RunRead {
       locked.delete(endpoint);
       return result;
     } catch (error) {
-      if (!lock && isLockTimeout(error)) locked.set(endpoint, { isTrying: false });
+      // Any other error, such as a 404, comes from a table that can be read.
+      if (!isLockTimeout(error)) locked.delete(endpoint);
+      else if (!lock) locked.set(endpoint, { isTrying: false });
       throw error;
     } finally {
       if (lock) lock.isTrying = false;

@@ -4,7 +4,7 @@ export class DatabaseDownError extends Error {
 
   constructor() {
     super('the database does not respond');
-    // Each request of an outage would log one, and none says more than that.
+    // An outage throws many, and none says more than its message.
     delete this.stack;
   }
 }

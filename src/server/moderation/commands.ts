@@ -22,7 +22,7 @@ import { deleteReviews, readReview } from '../reviews/queries.ts';
 import { actorId, addLogEntry, type Actor } from './log.ts';
 import { hasOtherModerator } from './members.ts';
 import { findRestoreObstacle } from './obstacles.ts';
-import { closeReports, hasReported } from './reports.ts';
+import { closeReports, isReported } from './reports.ts';
 
 // What moderators do, and the operator by a command. Each returns how much it changed, and throws a Problem if there
 // is nothing to do: 409 if somebody else has done it a moment ago.
@@ -82,7 +82,7 @@ export async function dismissReports(tx: WriteTransaction, actor: Actor, reviewI
 
 export async function barMember(tx: WriteTransaction, actor: Actor, memberId: string, { duration, reason }: NewBar) {
   const { bar } = await requireLowerRank(tx.db, actor, memberId);
-  await assertNotReportedBy(tx.db, actor, memberId);
+  await assertNotReported(tx.db, actor);
   if (bar) throw new Problem(409, 'This member is barred already. Lift the bar to set another one.');
   const now = databaseNow(tx.db);
   const until = duration === 'unlimited' ? null : sql<number>`${now} + ${sql.lit(Number(duration) * dayMs)}`;
@@ -102,7 +102,7 @@ export async function liftBar(tx: WriteTransaction, actor: Actor, memberId: stri
 /** Hides all reviews that a member added or changed in the last 24 hours. */
 export async function undoLastDay(tx: WriteTransaction, actor: Actor, memberId: string, reason: string) {
   await requireLowerRank(tx.db, actor, memberId);
-  await assertNotReportedBy(tx.db, actor, memberId);
+  await assertNotReported(tx.db, actor);
   const reviews = await readLastDay(tx.db, memberId);
   if (reviews.length === 0) throw new Problem(409, 'This member has no reviews of the last day that are not hidden.');
   await hideReviewRows(tx, reviews, { reason, moderatorId: actorId(actor) });
@@ -156,11 +156,14 @@ async function requireLowerRank(db: Database, actor: Actor, memberId: string): P
   throw new Problem(403, `Only ${standing.role === 'admin' ? 'the operator' : 'an admin'} can do this to them.`);
 }
 
-/** No moderator acts against a member who has reported them, and waits for a decision. */
-async function assertNotReportedBy(db: Database, actor: Actor, memberId: string): Promise<void> {
+/**
+ * A moderator could act against who has reported them. That nobody learns who it is, the refusal is the same for all
+ * members.
+ */
+async function assertNotReported(db: Database, actor: Actor): Promise<void> {
   if (actor === 'operator' || (await readRole(db, actor.memberId)) === 'admin') return;
-  if (await hasReported(db, memberId, actor.memberId)) {
-    throw new Problem(403, 'This member has reported a review of yours: only an admin can do this to them.');
+  if (await isReported(db, actor.memberId)) {
+    throw new Problem(403, 'A review of yours has been reported: until that is decided, only an admin can do this.');
   }
 }
 

@@ -108,6 +108,7 @@ export async function hasOtherModerator(db: Database, memberId: string): Promise
     .where('role', 'is not', null)
     .where('id', '!=', memberId)
     .where(isBarred(db), '=', 0)
+    .limit(1)
     .executeTakeFirst();
   return other !== undefined;
 }

@@ -66,20 +66,15 @@ export async function closeReports(db: Database, reviewIds: string[]): Promise<n
 const selectOpen = (db: Database) =>
   db.selectFrom('reports').innerJoin('reviews', 'reviews.id', 'reports.review_id').where('closed_at', 'is', null);
 
-/** Whether a member has an open report of a review by another one. */
-export async function hasReported(db: Database, reporterId: string, writerId: string): Promise<boolean> {
-  const found = await selectOpen(db)
-    .select('reports.id')
-    .where('reporter_id', '=', reporterId)
-    .where('reviews.member_id', '=', writerId)
-    .executeTakeFirst();
+/** Whether a review by a member has an open report. */
+export async function isReported(db: Database, writerId: string): Promise<boolean> {
+  const found = await selectOpen(db).select('reports.id').where('member_id', '=', writerId).limit(1).executeTakeFirst();
   return found !== undefined;
 }
 
 /** The writer whose reports a moderator does not see: the moderator, unless nobody else could decide about them. */
 async function findHiddenWriter(db: Database, moderatorId: string): Promise<string | null> {
-  const own = await selectOpen(db).select('reports.id').where('member_id', '=', moderatorId).executeTakeFirst();
-  return own && (await hasOtherModerator(db, moderatorId)) ? moderatorId : null;
+  return (await isReported(db, moderatorId)) && (await hasOtherModerator(db, moderatorId)) ? moderatorId : null;
 }
 
 /** Before a member deletes a review of their own: its reports go with it, and the log says what they were. */

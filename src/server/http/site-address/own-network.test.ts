@@ -27,9 +27,11 @@ const elsewhere = [
   'evillocal.example',
   'notlocal.xlan',
   'evil.example.',
+  '203.0.113.7',
+  '[2001:db8::7]:3000',
 ];
 
-test('a site is public under a name of the public DNS only, and without PUBLIC_URL it is not', () => {
+test('a site is public under a name of the public DNS or a public address only, and without PUBLIC_URL it is not', () => {
   assert.equal(isPublicSite(undefined), false);
   for (const host of own) assert.equal(isPublicSite(`http://${host}`), false, host);
   for (const host of elsewhere) assert.equal(isPublicSite(`https://${host}`), true, host);

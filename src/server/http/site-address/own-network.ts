@@ -1,17 +1,28 @@
 import { isIP } from 'node:net';
+import { isLoopback, isPrivate } from '../client-address.ts';
 
 /**
- * Whether a host name, as URL has it, leads into the network of whoever opens it: an address, a name without a dot, or
- * one of the domains that no public DNS serves (RFC 6761, 6762, 8375, `.internal`). So a page elsewhere cannot take it
- * by DNS rebinding, which needs a name of its own that it points at another machine.
+ * Whether no page elsewhere can have a host name, as URL has it, by DNS rebinding, which needs a name in the public DNS:
+ * an address has none, and neither has a name of the own network.
  */
-export function isOwnNetwork(hostname: string): boolean {
-  return isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0 || !hostname.includes('.') || privateDomain.test(hostname);
+export function cannotBeRebound(hostname: string): boolean {
+  return addressIn(hostname) !== undefined || isPrivateName(hostname);
+}
+
+/** A name without a dot, or in one of the domains that no public DNS serves (RFC 6761, 6762, 8375, `.internal`). */
+const isPrivateName = (hostname: string) => !hostname.includes('.') || privateDomain.test(hostname);
+
+function addressIn(hostname: string): string | undefined {
+  const address = hostname.replaceAll(/[[\]]/g, '');
+  return isIP(address) === 0 ? undefined : address;
 }
 
 const privateDomain = /\.(localhost|local|lan|internal|home\.arpa)$/;
 
 /** Whether a site is for everybody, by its PUBLIC_URL: without one, it may be on somebody's own machine. */
 export function isPublicSite(publicUrl: string | undefined): publicUrl is string {
-  return publicUrl !== undefined && !isOwnNetwork(new URL(publicUrl).hostname);
+  if (publicUrl === undefined) return false;
+  const { hostname } = new URL(publicUrl);
+  const address = addressIn(hostname);
+  return address === undefined ? !isPrivateName(hostname) : !isPrivate(address) && !isLoopback(address);
 }

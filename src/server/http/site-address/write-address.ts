@@ -1,7 +1,7 @@
 import type { HonoRequest } from 'hono';
 import type { Logger } from '../../runtime/log.ts';
 import { createPublicUrlCheck } from './missing-public-url.ts';
-import { isOwnNetwork, isPublicSite } from './own-network.ts';
+import { cannotBeRebound, isPublicSite } from './own-network.ts';
 
 /** Why a request may not write or sign in because of the address that it was sent to, as a sentence for the page. */
 export type WriteAddressProblem = { code: 'public-url-missing' | 'unknown-host'; detail: string };
@@ -21,7 +21,7 @@ export function createWriteAddressCheck({ publicUrl, allowedHosts, log }: Option
     if (missing !== undefined) return { code: 'public-url-missing', detail: missing };
     if (isAnyHostAllowed) return undefined;
     const { hostname } = new URL(request.url);
-    if (isOwnNetwork(hostname) || allowedHosts.includes(hostname)) return undefined;
+    if (cannotBeRebound(hostname) || allowedHosts.includes(hostname)) return undefined;
     return {
       code: 'unknown-host',
       detail: `This site takes no changes under the name ${hostname}. If the name is yours, add it to ALLOWED_HOSTS, or set PUBLIC_URL, and restart the site.`,
