@@ -383,7 +383,8 @@ test('a member who loses the connection as soon as the page is there, and presse
   const { page } = await memberAt(() => '/games');
   // What it takes to carry it out comes after two seconds.
   await page.route('**/*watch-list*.js', () => undefined);
-  await page.reload();
+  // On a slow machine, the load would wait for it, too.
+  await page.reload({ waitUntil: 'commit' });
   await waitForHydration(page);
   await page.context().setOffline(true);
   await bookmarkThatIs(page, first, false).click();
