@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { test } from 'node:test';
 import { createTestApp, validPassword, signUpMember } from '../../../test/support/test-app.ts';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { eventually } from '../../../test/support/eventually.ts';
 import { ProblemDetails, problemKinds } from '../../contracts/problem.ts';
 import { now } from '../runtime/clock.ts';
 import { topics } from '../changes/topics.ts';
@@ -18,7 +19,9 @@ onEachDatabase('every response', (createDatabase, name) => {
   test('a load balancer reads that the server is alive and ready', async () => {
     const { app } = await site();
     assert.deepEqual(await (await app.request('/healthz')).json(), { status: 'alive' });
-    assert.deepEqual(await (await app.request('/readyz')).json(), { status: 'ready' });
+    // On a busy machine, a check may take longer than it may.
+    const assertReady = async () => assert.deepEqual(await (await app.request('/readyz')).json(), { status: 'ready' });
+    await eventually(assertReady);
   });
 
   test('with its database gone, the site is alive, not ready, and says so without a stack', async () => {
