@@ -56,7 +56,7 @@ export async function updateReviewFields(
   return updateReviewRow(tx, review, values);
 }
 
-/** The form sends the member's own name, which nobody typed: stored, it would tell a former name after a rename. */
+/** A client may send the member's own name: stored, it would tell a former name after a rename. */
 function typedName(name: string | undefined, member: Member): string | null | undefined {
   return name === member.name ? null : name;
 }

@@ -66,6 +66,31 @@ onEachDatabase("a member's pages, without JavaScript", (createDatabase) => {
     }
   });
 
+  test('a member who is renamed while a form is open sends it under their new name, and a typed one as it is', async () => {
+    const mara = await signUpMember(await createTestApp(createDatabase, { games: 1 }));
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const edited = await mara.addReview({});
+    const edit = `/editmyreview/${mara.email}/${edited}`;
+    const forms: [string, string][] = [];
+    for (const path of ['/addReview', edit]) forms.push([path, await mara.readText(path)]);
+    await mara.callOk('/users', { body: { name: 'Noor Lind', email: mara.email } });
+    const send = async (path: string, page: string, changes: Record<string, string>) => {
+      const body = String(new URLSearchParams({ ...Object.fromEntries(fieldsIn(page)), ...changes }));
+      const response = await mara.call(path, { body, headers });
+      return { status: response.status, page: await response.text() };
+    };
+    for (const [path, page] of forms) {
+      const first = await send(path, page, { text: 'Worth an evening.' });
+      assert.equal(first.status, path === edit ? 409 : 200);
+      if (first.status === 409) assert.equal((await send(path, first.page, { text: 'Worth it.' })).status, 200);
+    }
+    const names = async () =>
+      (await mara.readJson(`/review/${mara.email}`)).map(({ name }: { name: string }) => name).toSorted();
+    assert.deepEqual(await names(), ['Noor Lind', 'Noor Lind']);
+    assert.equal((await send(edit, await mara.readText(edit), { name: 'Gordon Freeman' })).status, 200);
+    assert.deepEqual(await names(), ['Gordon Freeman', 'Noor Lind']);
+  });
+
   test('a member of a site with more than 1,000 games types a title in any case, or searches for it', async () => {
     const mara = await signUpMember(await createTestApp(createDatabase, { games: 1_001 }));
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -27,7 +27,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { game } = await findGameByName(api, url.searchParams.get('game') ?? '');
   const rating = ratings.find((option) => option === url.searchParams.get('rating')) ?? '';
   const key = crypto.randomUUID();
-  const fields = withGame({ ...emptyFields, name, email, rating, linkedRating: rating, key }, game);
+  const fields = withGame(
+    { ...emptyFields, name, openedWithName: name, email, rating, linkedRating: rating, key },
+    game,
+  );
   const earlierReviews = game && email ? await readEarlierReviews(api, { email }, game) : [];
   const bar = email ? (await api('readOwnBar')).bar : null;
   return { fields, gameNames: await readGameNames(api), about: game?.name ?? '', earlierReviews, bar };

@@ -9,7 +9,7 @@ import { BarNotice } from './bar-notice.tsx';
 import { copy } from './copy.ts';
 import type { EarlierReviews } from './earlier-review.tsx';
 import { RestoredDraft } from './restored-draft.tsx';
-import type { ReviewFields } from './review-fields.ts';
+import { mergeDraft, type ReviewFields } from './review-fields.ts';
 import { ReviewForm } from './review-form.tsx';
 import type { SubmitResult } from './submit-review.ts';
 
@@ -36,7 +36,7 @@ type ReviewEditorProps = {
 /** The page for writing a review: the form, and the result of submitting it. */
 export function ReviewEditor(props: ReviewEditorProps) {
   const { title, busyLabel, cancelLabel, fields, result, earlierReviews, draftName, successTitle, next } = props;
-  const draft = useDraft(draftName, { skipRestore: result?.fields !== undefined, mergeDraft: withLinkedRating });
+  const draft = useDraft(draftName, { skipRestore: result?.fields !== undefined, mergeDraft });
   const { formRef: form, restoredDraftTime, clear } = draft;
   const { done: isDone = false, problem } = result ?? {};
   useEffect(() => {
@@ -83,12 +83,6 @@ export function ReviewEditor(props: ReviewEditorProps) {
       </FieldErrorsContext>
     </div>
   );
-}
-
-/** A rating from a link replaces that of the draft, unless the draft was written after the same link. */
-function withLinkedRating(draft: Record<string, string>, form: Record<string, string>): Record<string, string> {
-  const { linkedRating = '' } = form;
-  return linkedRating && linkedRating !== draft.linkedRating ? { ...draft, linkedRating, rating: linkedRating } : draft;
 }
 
 /** In a new tab, because leaving this page would lose the form. */

@@ -22,6 +22,8 @@ export const emptyFields = {
   /** The ETag of the review as it was loaded into the form; "" for a new review. */
   etag: '',
   name: '',
+  /** The name that the form was opened with: while `name` is the same, nobody has typed it. */
+  openedWithName: '',
   email: '',
   /** The idempotency key of this form: a repeated submission is stored once. */
   key: '',
@@ -37,8 +39,23 @@ export function fieldsFromReview(review: EditedReview, game: Game | undefined, t
   const { name, email = '', gameTitle, photo, rating, year, gameGenre, text } = review;
   const photoOf = photo === '' ? '' : review.thumbnail || gameTitle;
   const suggested = game ? JSON.stringify(suggestionsFor(game)) : '';
-  const written = { name, email, gameTitle, photo, rating, year, gameGenre, text };
+  const written = { name, openedWithName: name, email, gameTitle, photo, rating, year, gameGenre, text };
   return { ...emptyFields, ...written, thumbnail: photoOf, photoOf, suggested, ...tokens };
+}
+
+type Values = Record<string, string>;
+
+/**
+ * What is restored of a draft. A rating from a link replaces that of the draft, unless the draft was written after the
+ * same link. A name that nobody typed is not restored: it may be a former one.
+ */
+export function mergeDraft({ openedWithName, name, ...draft }: Values, form: Values): Values {
+  const { linkedRating = '' } = form;
+  return {
+    ...draft,
+    ...(linkedRating && linkedRating !== draft.linkedRating && { linkedRating, rating: linkedRating }),
+    ...(name !== undefined && openedWithName !== undefined && name !== openedWithName && { name }),
+  };
 }
 
 function suggestionsFor({ name: thumbnail, gameGenre, releaseYear }: Game) {

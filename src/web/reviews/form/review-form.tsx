@@ -83,6 +83,7 @@ export function ReviewForm(props: ReviewFormProps) {
         <input hidden type="text" {...field('photoOf')} />
         <input hidden type="text" {...field('suggested')} />
         <input hidden type="text" {...field('linkedRating')} />
+        <input hidden type="text" {...field('openedWithName')} />
         <input hidden type="text" {...field('key')} />
         <input hidden type="text" {...field('etag')} />
         <GameMatches

@@ -8,7 +8,9 @@ import { serverCopy } from './copy.ts';
 import { readEarlierReviews, type EarlierReviews } from './earlier-review.tsx';
 import { emptyFields, withGame, type ReviewFields, type SubmissionTokens } from './review-fields.ts';
 
-type ReviewBody = Omit<ReviewFields, 'thumbnail' | 'photoOf' | 'suggested' | 'linkedRating' | keyof SubmissionTokens>;
+type FormOnlyField = 'thumbnail' | 'photoOf' | 'suggested' | 'linkedRating' | 'openedWithName' | 'name';
+
+type ReviewBody = Omit<ReviewFields, FormOnlyField | keyof SubmissionTokens> & { name?: string };
 
 export type SubmitResult = {
   done?: boolean;
@@ -66,9 +68,10 @@ export async function submitReview(
   }
 }
 
+/** A name that nobody typed is not sent: after a rename, a review would be signed with the former one. */
 function toBody(fields: ReviewFields, photo: string): ReviewBody {
-  const { name, email, gameTitle, rating, year, gameGenre, text } = fields;
-  return { name, email, gameTitle, photo, rating, year, gameGenre, text };
+  const { name, openedWithName, email, gameTitle, rating, year, gameGenre, text } = fields;
+  return { ...(name !== openedWithName && { name }), email, gameTitle, photo, rating, year, gameGenre, text };
 }
 
 const respond = (result: SubmitResult) => data(result, { status: result.problem?.status ?? 200 });
