@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openBrowser } from '../support/browser/browser.ts';
+import { openBrowser, waitForHydration } from '../support/browser/browser.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 import { openSharedPage } from '../support/browser/shared-window.ts';
 
@@ -19,6 +19,13 @@ test('a programmer unfolds the calls of a feature, and a link to a call or to a 
   await page.goto(`${address}/docs#problem-not-found`);
   await page.reload();
   await page.locator('#problem-not-found').waitFor();
+});
+
+test('a link with a broken fragment opens the page all the same', async () => {
+  const { page, pageErrors } = await openSharedPage(browser, `${address}/docs#%`);
+  await waitForHydration(page);
+  await page.getByRole('heading', { level: 3, name: 'Games', exact: true }).waitFor();
+  assert.deepEqual(pageErrors, []);
 });
 
 test('a visitor reads from the foot of any page what the site is, its rules and what it stores', async () => {

@@ -20,7 +20,7 @@ export function Fold({ title, count, children }: { title: string; count?: number
 export function useOpenTarget(): void {
   useEffect(() => {
     const open = () => {
-      const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      const target = document.getElementById(location.hash.slice(1));
       const fold = target?.closest<HTMLDetailsElement>('[data-fold]');
       if (!fold || fold.open) return;
       fold.open = true;
