@@ -63,6 +63,25 @@ async function isPublic(text: string): Promise<boolean> {
   return reviews.some((review) => review.text === text);
 }
 
+test('a member on a slow connection who clicks Report twice has one dialog, before the response', async () => {
+  const { writer, reporter, id } = await reportedReview('Slow coins.');
+  const page = await open(reporter, '/allReview');
+  const { promise: response, resolve: respond } = Promise.withResolvers<void>();
+  await page.route(`**/api/reviews/${id}/report`, async (route) => {
+    await response;
+    await route.continue();
+  });
+  const dialogs = page.getByRole('dialog', { name: 'Report this review' });
+  const report = link(page, `Report ${writer.name}'s review of Portal 2 to the moderators`);
+  await report.evaluate((anchor: HTMLAnchorElement) => [anchor.click(), anchor.click()]);
+  await dialogs.getByLabel('Insult or hate').waitFor();
+  respond();
+  await dialogs.getByText('You have reported this review already').waitFor();
+  assert.equal(await dialogs.count(), 1);
+  await button(page, 'OK').click();
+  await dialogs.waitFor({ state: 'detached' });
+});
+
 for (const [way, javaScriptEnabled] of Object.entries(ways)) {
   test(`a member reports a review from its card, ${way}, and is told so the second time`, async () => {
     const [writer, reporter] = [await someone('Wanda'), await someone('Rita')];

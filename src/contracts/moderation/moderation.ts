@@ -35,6 +35,7 @@ export const ReportableReview = z
     description: 'A review, and whether the viewer can report it.',
     example: { review: exampleReview, obstacle: null },
   });
+export type ReportableReview = z.infer<typeof ReportableReview>;
 
 const Bar = z.object({
   since: z.iso.datetime(),

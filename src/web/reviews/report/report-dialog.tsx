@@ -1,6 +1,6 @@
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useEffect, useId, useState, type SyntheticEvent } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Review } from '../../../contracts/review.ts';
+import type { ReportableReview } from '../../../contracts/moderation/moderation.ts';
 import { browserApi } from '../../api/client.ts';
 import { describeError } from '../../api/errors.ts';
 import { memberPaths } from '../../identity/member-paths.ts';
@@ -11,27 +11,44 @@ import { linkClass } from '../../ui/styles.ts';
 import { copy } from './copy.ts';
 import { ReportFields } from './report-fields.tsx';
 
+let isOpen = false;
+
 /** Opens the dialog for the review that a link to a report's page is about. A root of its own: lists have many links. */
-export async function openReportDialog(href: string): Promise<void> {
-  const id = href.replace(/.*\//, '');
-  // Without a response, the member learns it when they send the report.
-  const reportable = await browserApi('readReportable', { parameters: { id } }).catch(() => undefined);
+export function openReportDialog(href: string): void {
+  // A second click, while this script was loading.
+  if (isOpen) return;
+  isOpen = true;
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   const close = () => {
     root.unmount();
     container.remove();
+    isOpen = false;
   };
-  root.render(
-    reportable?.obstacle ? (
-      <ObstacleDialog {...reportable} onClose={close} />
-    ) : (
-      <ReportDialog id={id} onClose={close} />
-    ),
+  root.render(<ReportDialog id={href.replace(/.*\//, '')} onClose={close} />);
+}
+
+type ReportDialogProps = {
+  /** Of the review. */
+  id: string;
+  onClose: () => void;
+};
+
+/** The form, until it is known that the member cannot report the review. */
+function ReportDialog({ id, onClose }: ReportDialogProps) {
+  const [reportable, setReportable] = useState<ReportableReview>();
+  useEffect(() => {
+    // Without a response, the member learns it when they send the report.
+    browserApi('readReportable', { parameters: { id } }).then(setReportable, () => undefined);
+  }, [id]);
+  return reportable?.obstacle ? (
+    <ObstacleDialog {...reportable} onClose={onClose} />
+  ) : (
+    <FormDialog id={id} onClose={onClose} />
   );
 }
 
-type ObstacleDialogProps = { review: Review; obstacle: string | null; onClose: () => void };
+type ObstacleDialogProps = ReportableReview & { onClose: () => void };
 
 /** Says why the member cannot report a review; one of their own they can change. */
 function ObstacleDialog({ review: { _id, email }, obstacle, onClose }: ObstacleDialogProps) {
@@ -51,14 +68,8 @@ function ObstacleDialog({ review: { _id, email }, obstacle, onClose }: ObstacleD
   );
 }
 
-type ReportDialogProps = {
-  /** Of the review. */
-  id: string;
-  onClose: () => void;
-};
-
 /** Asks what is wrong with a review, and sends it to the moderators. What was typed stays if that fails. */
-function ReportDialog({ id, onClose }: ReportDialogProps) {
+function FormDialog({ id, onClose }: ReportDialogProps) {
   const formId = useId();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
