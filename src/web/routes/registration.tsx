@@ -16,7 +16,7 @@ import { memberPaths } from '../identity/member-paths.ts';
 import { gamesPath } from '../games/games-path.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { useIsHydrated } from '../ui/dialog/in-page-message.tsx';
+import { useIsHydrated } from '../ui/page/use-is-hydrated.ts';
 import { fillForm } from '../ui/form-dom.ts';
 import { SuccessDialog } from '../ui/dialog/success-dialog.tsx';
 import { Field, FieldErrorsContext, focusField, type FieldError } from '../ui/field.tsx';

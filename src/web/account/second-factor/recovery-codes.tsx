@@ -1,7 +1,7 @@
 import { memberPaths } from '../../identity/member-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { useIsHydrated } from '../../ui/dialog/in-page-message.tsx';
+import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts';
 import { showToast } from '../../ui/dialog/toast.tsx';
 import { buttonClass } from '../../ui/styles.ts';
 import { Section } from '../../ui/page/section.tsx';

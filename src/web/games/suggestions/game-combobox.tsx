@@ -23,8 +23,8 @@ type GameComboboxProps = {
 
 /**
  * A field of a form for the name of a game. Empty, it lists the whole catalogue, page by page; with a text, what matches
- * it. The form submits its text, so it works as a plain input until hydration, and as a select without JavaScript. The exact name of a game, in any case, counts as a pick of it when the
- * person presses Enter or leaves the field.
+ * it. The form submits its text, so it works as a plain input until hydration, and as a select without JavaScript. The
+ * exact name of a game, in any case, counts as a pick of it when the person presses Enter or leaves the field.
  */
 export function GameCombobox({ label, name, hint, defaultValue, gameNames, onPick }: GameComboboxProps) {
   const input = useRef<HTMLInputElement>(null);

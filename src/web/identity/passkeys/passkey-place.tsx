@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useIsHydrated } from '../../ui/dialog/in-page-message.tsx';
+import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts';
 import { copy } from '../login-copy.ts';
 
 /** Loaded by the login page only, and not by those that preload it. */

@@ -1,4 +1,4 @@
-import { useIsHydrated } from '../../ui/dialog/in-page-message.tsx';
+import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts';
 import { hasPasskeys } from './webauthn.ts';
 
 /** Undefined in the HTML of the server, and until React has taken it over. */

@@ -1,4 +1,5 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useIsHydrated } from '../page/use-is-hydrated.ts';
 import { Dialog } from './dialog.tsx';
 
 type InPageMessageProps = { title: string; children?: ReactNode; buttons?: ReactNode };
@@ -6,15 +7,4 @@ type InPageMessageProps = { title: string; children?: ReactNode; buttons?: React
 /** A message in the page, for browsers without JavaScript. With JavaScript there is a toast instead. */
 export function InPageMessage(props: InPageMessageProps) {
   return useIsHydrated() ? null : <Dialog {...props} modal={false} />;
-}
-
-const never = () => () => undefined;
-
-/** False in the HTML of the server, and until React has taken it over. */
-export function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }
