@@ -38,6 +38,8 @@ const table: Record<string, { body?: object; statuses: Statuses }> = {
   'OPTIONS /default': { statuses: preflight },
   'GET /gameCounts': { statuses: anyone },
   'OPTIONS /gameCounts': { statuses: preflight },
+  'GET /gameNames': { statuses: anyone },
+  'OPTIONS /gameNames': { statuses: preflight },
   'GET /default/:id': { statuses: anyone },
   'OPTIONS /default/:id': { statuses: preflight },
   'GET /default/:id/ratings': { statuses: anyone },
@@ -59,6 +61,7 @@ const table: Record<string, { body?: object; statuses: Statuses }> = {
   'PATCH /users': { body: { email }, statuses: ownerOnly },
   // The owner is an admin; another member is none.
   'GET /api/reviews/:id/report': { statuses: [401, 200, 200] },
+  'GET /api/games/:id/own-reviews': { statuses: [401, 200, 200] },
   'POST /api/reviews/:id/report': { body: { reason: 'spam' }, statuses: [401, 409, 200] },
   'GET /api/bar': { statuses: [401, 200, 200] },
   'GET /api/hidden-reviews': { statuses: [401, 200, 200] },
@@ -219,7 +222,7 @@ onEachDatabase('access', (createDatabase) => {
     const add = async (to: string, body: object): Promise<string> =>
       (await (await owner.call(to, { body })).json()).insertedId;
     const idOf = async () => {
-      const ofGame = path.startsWith('/default') || path.startsWith('/details');
+      const ofGame = /^\/(default|details|api\/games)\b/.test(path);
       if (ofGame) return (await (await owner.call('/default')).json())[0]._id;
       return path.startsWith('/game') ? add('/gameList', wish) : add('/review', {});
     };

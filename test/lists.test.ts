@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Database } from '../src/server/db/schema.ts';
 import { findGameByTitle, findSitemapBoundaries, listGames, listGamesInRange } from '../src/server/games/queries.ts';
-import { listReviews } from '../src/server/reviews/queries.ts';
+import { listReviewIds, listReviews } from '../src/server/reviews/queries.ts';
 import { readRatings, readVotes } from '../src/server/reviews/rating-counts.ts';
 import { countEntries, listEntries, listEntriesByName } from '../src/server/watch-list/queries.ts';
 import { onEachDatabase } from './support/databases/databases.ts';
@@ -66,11 +66,16 @@ onEachDatabase('every list', (createDatabase) => {
     });
   }
 
-  for (const place of [{}, { before }]) {
-    test(`a member's reviews of a game are read from two indexes, a page from each: ${Object.keys(place)}`, async () => {
+  const ofGame = { limit: 24, memberId: id, gameId: id };
+  const listsOfGame: Record<string, (db: Database) => Promise<unknown>> = {
+    'the first page': (db) => listReviews(db, ofGame),
+    'a later page': (db) => listReviews(db, { ...ofGame, before }),
+    'their ids': (db) => listReviewIds(db, id, id),
+  };
+  for (const [name, list] of Object.entries(listsOfGame)) {
+    test(`a member's reviews of a game are read from two indexes, a page from each: ${name}`, async () => {
       const db = await databaseForPlans(createDatabase);
-      const options = { limit: 24, memberId: id, gameId: id, ...place };
-      const [query] = await queriesOf(db, () => listReviews(db, options));
+      const [query] = await queriesOf(db, list);
       const plan = await explainWithIndexes(db, query!);
       for (const index of ['ratings_of_member_and_game', 'unrated_reviews_of_member_and_game']) {
         // A limit above the index, or none of the sorting that SQLite would tell of below it.

@@ -41,6 +41,9 @@ export function yearRangeOf(releaseYear: number | null): (typeof yearRanges)[num
   return range ?? 'Other';
 }
 
+/** A select with more options is none that a person can use. */
+export const maxGameNames = 1_000;
+
 /** In characters. */
 export const maxSearchLength = 100;
 

@@ -6,7 +6,7 @@ import { siteClaimEndpoints } from './account/site-claim-endpoints.ts';
 import { adminEndpoints } from './admin/endpoints.ts';
 import { anyone, IdPath, member, memberWrite, ownerRead, ownerWrite, publicRead, type Endpoint } from './endpoint.ts';
 import { OpenApiDocument } from './openapi.ts';
-import { Game, GameDetails } from './game.ts';
+import { Game, GameDetails, GameNames } from './game.ts';
 import { GameCounts, GameCountQuery, GameFilterQuery, GameSortQuery } from './browse/game-query.ts';
 import { genres, maxIdsInQuery, ratings, reviewSorts } from './constants.ts';
 import { Id, IdList } from './id.ts';
@@ -108,6 +108,12 @@ export const endpoints = {
     query: GameCountQuery,
     response: GameCounts,
   },
+  readGameNames: {
+    ...paths.readGameNames,
+    ...publicRead,
+    summary: 'Read the names of all games, if they are few enough for a select',
+    response: GameNames,
+  },
   readGame: { ...paths.readGame, ...publicRead, summary: 'Read a game', parameters: IdPath, response: GameDetails },
   readRatings: {
     ...paths.readRatings,
@@ -151,6 +157,14 @@ export const endpoints = {
     parameters: EmailPath,
     query: PageQuery.extend({ game: Id.optional().meta({ description: 'Only reviews of this game.' }) }),
     response: z.array(Review),
+  },
+  listOwnReviewIds: {
+    ...paths.listOwnReviewIds,
+    ...member,
+    etag: true,
+    summary: "List the ids of the member's own reviews of a game, newest first; at most a hundred",
+    parameters: IdPath,
+    response: z.array(z.uuid().meta({ example: '0199a1f0-8d20-7c44-8f0e-5b1a9c3d7e61' })),
   },
   readOwnReview: {
     ...paths.readOwnReview,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { genres } from './constants.ts';
+import { genres, maxGameNames } from './constants.ts';
 import { unprintableMessage } from './text.ts';
 
 export const Genre = z.enum(genres).meta({ id: 'Genre', description: 'The genre of a game.' });
@@ -83,6 +83,19 @@ export const Game = z
     example: exampleGame,
   });
 export type Game = z.infer<typeof Game>;
+
+export const GameNames = z
+  .object({
+    names: z
+      .array(z.string())
+      .nullable()
+      .meta({ description: `Each once, in their order; null if there are more than ${maxGameNames} games.` }),
+  })
+  .meta({
+    id: 'GameNames',
+    description: 'The names of all games of a small catalogue.',
+    example: { names: ['Half-Life 2', 'Portal 2'] },
+  });
 
 /** An outside catalogue that knows a game. */
 const GameSource = z.object({

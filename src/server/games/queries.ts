@@ -115,6 +115,12 @@ export async function readGamesById(db: Database, ids: string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, toGame(row)]));
 }
 
+export async function readNamesById(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('games').select(['id', 'name']).where('id', 'in', ids).where(isVisible).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function readGamesBySlug(db: Database, slugs: string[]): Promise<Map<string, Game>> {
   if (slugs.length === 0) return new Map();
   const rows = await db.selectFrom('games').selectAll().where('slug', 'in', slugs).where(isVisible).execute();

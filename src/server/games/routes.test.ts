@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTestApp, exampleGame, createGames, nextPageUrl, signUpMember } from '../../../test/support/test-app.ts';
+import {
+  createTestApp,
+  exampleGame,
+  createGames,
+  nextPageUrl,
+  seedCatalogue,
+  signUpMember,
+} from '../../../test/support/test-app.ts';
 import { onEachDatabase, openDatabase } from '../../../test/support/databases/databases.ts';
 import { Game } from '../../contracts/game.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
@@ -101,6 +108,23 @@ onEachDatabase('the game catalogue', (createDatabase) => {
       assert.match(later, /Game 24/);
       assert.doesNotMatch(later, /Worth an evening\./, path);
     }
+  });
+
+  test('a program reads the name of each game once, in their order, and none if there are more than 1,000', async () => {
+    const named = (names: string[]) => names.map((name, index) => ({ ...exampleGame, slug: `game-${index}`, name }));
+    const readNames = async (app: Awaited<ReturnType<typeof appWith>>) =>
+      (await (await app.request('/gameNames')).json()).names;
+    assert.deepEqual(await readNames(await appWith(named(['Zelda', 'Éclair', 'Doom', 'Doom']))), [
+      'Doom',
+      'Éclair',
+      'Zelda',
+    ]);
+    assert.deepEqual(await readNames(await appWith([])), []);
+    const large = await appWith(createGames(1_000));
+    assert.equal((await readNames(large)).length, 1_000);
+    await seedCatalogue(large.db, 1_001);
+    await large.catchUp();
+    assert.equal(await readNames(large), null);
   });
 
   test('a visitor pages through all games and sees each once', async () => {

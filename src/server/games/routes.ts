@@ -1,3 +1,4 @@
+import { maxGameNames } from '../../contracts/constants.ts';
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { Game } from '../../contracts/game.ts';
 import { topics, topicsOfRatings } from '../changes/topics.ts';
@@ -43,6 +44,13 @@ export function gameRoutes(deps: RouteDeps, facts: FactsStore, pictureOf: Pictur
     endpoints.countGames,
     ({ query }) => browser.count(query),
     () => [topics.games, topics.reviews],
+  );
+
+  route(
+    deps,
+    endpoints.readGameNames,
+    async () => ({ names: await browser.readNames(maxGameNames) }),
+    () => [topics.games],
   );
 
   route(

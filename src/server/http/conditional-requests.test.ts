@@ -39,10 +39,12 @@ onEachDatabase('conditional requests', (createDatabase) => {
     const addresses: Partial<Record<EndpointName, string>> = {
       listGames: '/default',
       countGames: '/gameCounts',
+      readGameNames: '/gameNames',
       readGame: `/default/${games[0]!._id}`,
       readRatings: `/default/${games[0]!._id}/ratings`,
       listReviews: '/review',
       listOwnReviews: `/review/${mara.email}`,
+      listOwnReviewIds: `/api/games/${games[0]!._id}/own-reviews`,
       readOwnReview: own,
       listOwnHiddenReviews: '/api/hidden-reviews',
       listWatchList: `/gamelist/${mara.email}`,

@@ -81,7 +81,15 @@ onEachDatabase('pages of another site', (createDatabase) => {
 
   test("read the catalogue, the reviews and the OpenAPI document, errors among them, without anybody's cookie", async () => {
     const { app, gamePath } = await site({ publicUrl });
-    const paths = ['/default', '/gameCounts', '/review', '/openapi.json', gamePath, `${gamePath}/ratings`];
+    const paths = [
+      '/default',
+      '/gameCounts',
+      '/gameNames',
+      '/review',
+      '/openapi.json',
+      gamePath,
+      `${gamePath}/ratings`,
+    ];
     assert.equal(paths.length, publicReads.length);
     const refusals = ['/default/nonsense', '/default?limit=0', '/review?game=nonsense'];
     for (const path of [...paths, ...refusals]) {

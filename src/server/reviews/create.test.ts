@@ -243,7 +243,10 @@ onEachDatabase('adding a review', (createDatabase) => {
     const app = await createTestApp(createDatabase, { games: 2 });
     const [mara, ben] = [await signUpMember(app), await signUpMember(app, 'Ben Other')];
     const [game, otherGame]: Game[] = await mara.readJson('/default');
-    for (const text of ['First.', 'Second.', 'Third.']) await mara.addReview({ gameTitle: game!.name, text });
+    const ids: string[] = [];
+    for (const text of ['First.', 'Second.', 'Third.']) {
+      ids.unshift(await mara.addReview({ gameTitle: game!.name, text }));
+    }
     await mara.addReview({ gameTitle: otherGame!.name, text: 'Of another game.' });
     await mara.addReview({ text: 'Of no game.' });
     await ben.addReview({ gameTitle: game!.name, text: 'Of another member.' });
@@ -253,5 +256,6 @@ onEachDatabase('adding a review', (createDatabase) => {
     assert.deepEqual(texts, ['Third.', 'Second.', 'First.']);
     assert.equal(nextPageUrl(second), undefined);
     assert.equal((await mara.call(`/review/${mara.email}?game=1`)).status, 422);
+    assert.deepEqual(await mara.readJson(`/api/games/${game!._id}/own-reviews`), ids);
   });
 });

@@ -91,6 +91,15 @@ onEachDatabase("a member's pages, without JavaScript", (createDatabase) => {
     assert.deepEqual(await names(), ['Gordon Freeman', 'Noor Lind']);
   });
 
+  test('a member who follows a link to the form, with scripts, does not load the names of all games', async () => {
+    const mara = await signUpMember(await createTestApp(createDatabase, { games: 2 }));
+    const edit = `/editmyreview/${mara.email}/${await mara.addReview({})}`;
+    for (const path of ['/addReview', edit]) {
+      assert.match(await mara.readText(path), /<option[^>]*>Game 1</);
+      assert.doesNotMatch(await mara.readText(`${path}.data`), /Game 1/);
+    }
+  });
+
   test('a member of a site with more than 1,000 games types a title in any case, or searches for it', async () => {
     const mara = await signUpMember(await createTestApp(createDatabase, { games: 1_001 }));
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

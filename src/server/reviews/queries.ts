@@ -12,6 +12,9 @@ import type { PictureOf } from '../games/pictures.ts';
 import { toPage, type DivisiblePage, type TimePosition } from '../http/paging.ts';
 import { adjustVoteCounts, withVoteCounts, type VoteDelta } from './rating-counts.ts';
 
+/** Of a member, of one game. */
+const maxReviewIds = 100;
+
 export type ReviewRow = Selectable<Schema['reviews']>;
 
 /** A review with what is shown of its author and its game. */
@@ -43,6 +46,22 @@ export async function countReviewsOf(db: Database, memberId: string): Promise<nu
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** The ids of a member's reviews of a game, newest first. */
+export async function listReviewIds(db: Database, memberId: string, gameId: string): Promise<string[]> {
+  const rows = await idsOfMemberAndGame(db, { memberId, gameId, limit: maxReviewIds });
+  return rows.map(({ id }) => id);
+}
+
+const idsOfMemberAndGame = compiled((db, page: ListPage) =>
+  db
+    .selectFrom('reviews')
+    .select('id')
+    .where('id', 'in', selectIdsOfMemberAndGame(db, page))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit),
+);
 
 function queriesFor({ gameId, memberId }: ListOptions) {
   if (memberId === undefined) return ofAll;

@@ -16,6 +16,7 @@ import { deleteHiddenReview, readHiddenReview } from './hidden-reviews.ts';
 import {
   countReviewsOf,
   deleteReviews,
+  listReviewIds,
   listReviews,
   nameOn,
   readReview,
@@ -63,6 +64,13 @@ export function reviewRoutes(deps: RouteDeps, { pictureOf, logDeletedReports }: 
       const total = query.game ? undefined : await countReviewsOf(db, member.id);
       return { ...mapRows(page, (row) => toOwnReview(row, member)), total };
     },
+    ({ member }) => [topics.games, topics.reviewsOfMember(member.id)],
+  );
+
+  route(
+    deps,
+    endpoints.listOwnReviewIds,
+    async ({ db, parameters, member }) => listReviewIds(db, member.id, (await requireGame(db, parameters.id))._id),
     ({ member }) => [topics.games, topics.reviewsOfMember(member.id)],
   );
 

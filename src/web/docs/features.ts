@@ -1,7 +1,7 @@
 /** The calls of a feature, by their path: the first that fits. */
 const paths = {
-  games: /^\/(default|gameCounts)\b/,
-  reviews: /^\/(review|api\/reviews)\b/,
+  games: /^\/(default|gameCounts|gameNames)\b/,
+  reviews: /^\/(review|api\/(reviews|games))\b/,
   watchList: /^\/gamelist\b/i,
   moderation: /^\/api\/(moderation|admin|bar|hidden-reviews)\b/,
   accounts: /^\/(users|account|api\/(auth|site-claim))\b/,

@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
   const earlierReviews = game && email ? await readEarlierReviews(api, { email }, game) : [];
   const bar = email ? (await api('readOwnBar')).bar : null;
-  return { fields, gameNames: await readGameNames(api), about: game?.name ?? '', earlierReviews, bar };
+  return { fields, gameNames: await readGameNames(args), about: game?.name ?? '', earlierReviews, bar };
 }
 
 export function action(args: Route.ActionArgs) {

@@ -29,8 +29,6 @@ import { readWatched } from '../watch-list/read-watched.ts';
 import type { Route } from './+types/details';
 
 const reviewsPerGamePage = 6;
-/** Of a game, by the viewer; beyond them, a review on the page would not be known as theirs. */
-const maxOwnReviews = 100;
 /** The links to older and newest reviews lead to it. */
 const listId = 'review-list';
 
@@ -67,12 +65,9 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 }
 
 /** The ids of the viewer's reviews of a game, the newest first; none for a visitor. */
-async function readOwnIds(api: Api, { _id: game }: Game): Promise<string[]> {
+async function readOwnIds(api: Api, { _id: id }: Game): Promise<string[]> {
   const session = await api('readSession');
-  if (!session) return [];
-  const query = { game, limit: maxOwnReviews };
-  const { rows } = await api('listOwnReviews', { parameters: { email: session.user.email }, query });
-  return rows.map(({ _id }) => _id);
+  return session ? api('listOwnReviewIds', { parameters: { id } }) : [];
 }
 
 /** The games to go on to, and which of all games on the page are on the viewer's watch list. */

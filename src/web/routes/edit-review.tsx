@@ -18,16 +18,18 @@ export const handle = { query: ['cursor'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => unlistedMeta(editCopy.title);
 
-export async function loader({ url, context, params: parameters }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { url, context, params: parameters } = args;
   const api = context.get(apiContext);
   const key = crypto.randomUUID();
+  const gameNames = await readGameNames(args);
   if (context.get(preserveFormContext)) {
-    return { fields: { ...emptyFields, email: parameters.email, key }, gameNames: await readGameNames(api), bar: null };
+    return { fields: { ...emptyFields, email: parameters.email, key }, gameNames, bar: null };
   }
   const { review, etag } = await redirectIfSignedOut(url, readReview(api, parameters));
   const game = review.gameId ? await api('readGame', { parameters: { id: review.gameId } }) : undefined;
   const { bar } = await api('readOwnBar');
-  return { fields: fieldsFromReview(review, game, { key, etag }), gameNames: await readGameNames(api), bar };
+  return { fields: fieldsFromReview(review, game, { key, etag }), gameNames, bar };
 }
 
 export function action(args: Route.ActionArgs) {

@@ -7,12 +7,12 @@ import type { PageQuery } from '../../../contracts/paging.ts';
 import { parseRange } from '../../../contracts/browse/range.ts';
 import type { Database } from '../../db/schema.ts';
 import { decodeCursor, toPage, type DivisiblePage } from '../../http/paging.ts';
-import { listGames, readGamesById } from '../queries.ts';
+import { listGames, readGamesById, readNamesById } from '../queries.ts';
 import { searchGames } from '../search/search.ts';
 import { countGames } from './count-games.ts';
 import type { FactsStore } from './facts-store.ts';
 import type { GameFacts } from './game-facts.ts';
-import { selectGames, type GameFilter } from './select-games.ts';
+import { orderOf, selectGames, type GameFilter } from './select-games.ts';
 
 const GameCursor = z.tuple([Id]).transform(([after]) => after);
 
@@ -75,6 +75,14 @@ export function createGameBrowser(db: Database, facts: FactsStore) {
         // A game that has been deleted since the facts were read is not among the rows.
         cursorAfter: (count) => cursorAfter(ids.indexOf(rows[count - 1]!._id) + 1),
       };
+    },
+    /** The names of all games in their order, each once; null if there are more games. */
+    async readNames(maxCount: number): Promise<string[] | null> {
+      const known = await facts.read();
+      if (known.ids.length > maxCount) return null;
+      const ids = Array.from(orderOf(known, undefined, 'name'), (position) => known.ids[position]!);
+      const names = await readNamesById(db, ids);
+      return [...new Set(ids.flatMap((id) => names.get(id) ?? []))];
     },
     async count({ q, makerSearch, ...query }: GameCountQuery): Promise<GameCounts> {
       const { known, matches } = await read(q);
