@@ -381,12 +381,15 @@ test('a member without a connection who presses a bookmark before the scripts ha
 
 test('a member who loses the connection as soon as the page is there, and presses a bookmark, is told so', async () => {
   const { page } = await memberAt(() => '/games');
-  // What it takes to carry it out comes after two seconds.
-  await page.route('**/*watch-list*.js', () => undefined);
+  // What a bookmark and a game's page need would come after two seconds.
+  await page.route(/\/(watch-list|details)-[^/]*\.js/, (route) => route.abort());
   // On a slow machine, the load would wait for it, too.
   await page.reload({ waitUntil: 'commit' });
   await waitForHydration(page);
   await page.context().setOffline(true);
+  // A prefetch that fails would replace the page by the browser's error page.
+  await link(page, games[1]!.name).hover();
+  await page.waitForTimeout(500);
   await bookmarkThatIs(page, first, false).click();
   await dialog(page, 'Oops...').getByText("You're offline.").waitFor();
   await dismissDialog(page, pointer, 'Oops...');

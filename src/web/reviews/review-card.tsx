@@ -1,10 +1,10 @@
 import { Quote } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Rating, Review } from '../../contracts/review.ts';
 import { CardFact } from '../games/card-fact.tsx';
 import { Cover } from '../games/cover.tsx';
 import { Avatar } from '../identity/avatar.tsx';
+import { PrefetchLink } from '../ui/prefetch-link.tsx';
 import { copy } from './copy.ts';
 import { ReportLink } from './report/report-link.tsx';
 import { ReviewText } from './review-text.tsx';
@@ -48,13 +48,12 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
             {!withGame && <Author review={review} own={props.own} />}
             {withGame && !gameId && (gameTitle || copy.note)}
             {withGame && gameId && (
-              <Link
+              <PrefetchLink
                 to={`/details/${gameId}`}
-                prefetch="intent"
                 className="-my-2.5 block w-fit max-w-full py-2.5 underline-offset-4 hover:underline"
               >
                 <span className="line-clamp-3 pb-[0.1em]">{gameTitle}</span>
-              </Link>
+              </PrefetchLink>
             )}
           </Heading>
           <ReviewMeta review={review} withGame={withGame} withSignature={!hasSignatureLine}>
@@ -87,9 +86,9 @@ function CompactReview({ review, withReport, heading: Heading = 'h3' }: ReviewCa
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 text-sm text-soft">
         <Heading dir="auto" className="min-w-0 text-xl text-ink">
           {gameId ? (
-            <Link to={`/details/${gameId}`} prefetch="intent" className="flex min-h-11 items-center hover:underline">
+            <PrefetchLink to={`/details/${gameId}`} className="flex min-h-11 items-center hover:underline">
               {title}
-            </Link>
+            </PrefetchLink>
           ) : (
             title
           )}
@@ -193,9 +192,9 @@ function ReviewCover({ review, className: place }: { review: Review; className: 
   if (!gameId) return <div className={className}>{cover}</div>;
   // Hidden from keyboard and screen reader: the title is a link to the same page.
   return (
-    <Link to={`/details/${gameId}`} prefetch="intent" tabIndex={-1} aria-hidden="true" className={className}>
+    <PrefetchLink to={`/details/${gameId}`} tabIndex={-1} aria-hidden="true" className={className}>
       {cover}
-    </Link>
+    </PrefetchLink>
   );
 }
 

@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { FirstPaintMark } from '../loading/first-paint-mark.tsx';
 import { InlineScript } from '../loading/inline-script.tsx';
 import { copy, searchCopy } from './copy.ts';
-import { prefetchFor } from './prefetch.ts';
+import { PrefetchLink, usePrefetch } from './prefetch-link.tsx';
 import { focusSearch, SearchForm } from './search-form.tsx';
 import { ThemeButton } from './theme.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -35,14 +35,14 @@ export function Navbar({ children }: { children: ReactNode }) {
         className="mx-auto flex h-(--navbar) max-w-7xl items-center gap-1 px-4 sm:px-6"
       >
         {/* Where the wordmark has no room, it wraps to a second line, which is cut off: the icon stays. */}
-        <Link to="/" prefetch="intent" className="mr-auto flex h-11 min-w-0 flex-wrap gap-x-2 overflow-hidden text-2xl">
+        <PrefetchLink to="/" className="mr-auto flex h-11 min-w-0 flex-wrap gap-x-2 overflow-hidden text-2xl">
           <span className="flex h-11 shrink-0 items-center">
             <img src="/icon.svg" alt="" width="28" height="28" />
           </span>
           <span className="flex h-11 shrink-0 items-center">
             <Wordmark />
           </span>
-        </Link>
+        </PrefetchLink>
         <SearchForm text={useSearchText()} className="mx-2 hidden min-w-32 grow basis-40 xl:block xl:max-w-64" />
         <ul className="hidden items-center lg:flex">{items}</ul>
         <Link
@@ -86,11 +86,17 @@ const searchShortcut = `document.addEventListener('keydown', (event) => {
 export function NavItems({ links }: { links: NavItem[] }) {
   return links.map(({ to, label }) => (
     <li key={to}>
-      <NavLink to={to} end prefetch={prefetchFor(to)} className={navLinkClass}>
-        {label}
-      </NavLink>
+      <PageLink to={to}>{label}</PageLink>
     </li>
   ));
+}
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink to={to} end prefetch={usePrefetch(to)} className={navLinkClass}>
+      {children}
+    </NavLink>
+  );
 }
 
 /** The same links on narrow screens. It closes on Escape, on a press outside, and when a link in it is followed. */

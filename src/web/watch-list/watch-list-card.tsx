@@ -1,10 +1,11 @@
 import { Check, Undo2, X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
 import { Board, ShelvedCover } from '../games/shelved-cover.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorDialog, type ShownError } from '../ui/dialog/error-dialog.tsx';
+import { PrefetchLink } from '../ui/prefetch-link.tsx';
 import { copy } from './copy.ts';
 
 type WatchListCardProps = {
@@ -111,14 +112,13 @@ function CardText({ entry, className }: { entry: WatchListEntry; className: stri
 function CardLink({ gameId, children }: { gameId: string | null; children: ReactNode }) {
   if (!gameId) return children;
   return (
-    <Link
+    <PrefetchLink
       to={`/details/${gameId}`}
-      prefetch="intent"
       viewTransition
       className="outline-none group-hover:underline after:absolute after:inset-0"
     >
       {children}
-    </Link>
+    </PrefetchLink>
   );
 }
 
