@@ -172,7 +172,7 @@ export function createApp(services: Services) {
     async () => openApiDocument,
     () => [],
   );
-  const { mailer, departures } = memberRoutes(deps, services, { sessionCookie, sessions, registry });
+  const { mailer, accountDeletions } = memberRoutes(deps, services, { sessionCookie, sessions, registry });
   const imports = createBackgroundWork(
     async (signal) => void (await finishDeadImports(db, signal)),
     (error) => log.warn({ error }, 'an import that was stopped cannot be finished yet'),
@@ -274,11 +274,11 @@ export function createApp(services: Services) {
     },
     startMetricsServer: (host: string, port: number) => startMetricsServer(registry, { host, port }),
     /** Removes what members who have left wrote, as far as a deletion or an earlier process has left it. */
-    finishDepartures: departures.start,
+    finishAccountDeletions: accountDeletions.start,
     /** Finishes imports and undos whose processes have died. */
     finishImports: imports.start,
     async close() {
-      departures.stop();
+      accountDeletions.stop();
       imports.stop();
       await mailer?.stop();
       feed.stop();

@@ -86,7 +86,7 @@ async function main(): Promise<void> {
     log.warn({ error }, 'the link for the first admin cannot be stored'),
   );
   console.log(`Playshelf is ready: ${address}`);
-  void app.finishDepartures();
+  void app.finishAccountDeletions();
   void app.finishImports();
   // If that fails, the first request that needs it reads it.
   app.warmUp().catch((error: unknown) => log.debug({ error }, 'facts of games cannot be read'));

@@ -4,7 +4,7 @@ import { claimEmail } from './account/email/claims.ts';
 import { emailRoutes } from './account/email/routes.ts';
 import { createMemberProof } from './account/member-proof.ts';
 import { passkeyRoutes } from './account/passkeys/routes.ts';
-import { createDepartures } from './account/departures.ts';
+import { createAccountDeletions } from './account/account-deletions.ts';
 import { accountRoutes } from './account/routes.ts';
 import { siteClaimRoutes } from './account/site-claim-routes.ts';
 import { secondFactorRoutes } from './account/second-factor/routes.ts';
@@ -31,7 +31,7 @@ export function memberRoutes(
   deps: RouteDeps,
   services: Services,
   { sessionCookie, sessions, registry }: MemberDeps,
-): { mailer: ReturnType<typeof startMailer>; departures: ReturnType<typeof createDepartures> } {
+): { mailer: ReturnType<typeof startMailer>; accountDeletions: ReturnType<typeof createAccountDeletions> } {
   const { publicUrl, secret, localAddress, isRegistrationOpen = true } = services;
   const isSecure = isHttps(publicUrl);
   const knownBrowsers = createKnownBrowsers(secret, isSecure);
@@ -69,11 +69,19 @@ export function memberRoutes(
   const assertIsMember = createMemberProof(guesses);
   const canSendMail = mailer !== undefined;
   const { listProviders } = identity;
-  const departures = createDepartures({ db: deps.db, write: deps.write, log: services.log });
-  const { start: finishDepartures } = departures;
-  accountRoutes(deps, { sessions, guesses, assertIsMember, listProviders, canSendMail, hashAddress, finishDepartures });
+  const accountDeletions = createAccountDeletions({ db: deps.db, write: deps.write, log: services.log });
+  const { start: finishAccountDeletions } = accountDeletions;
+  accountRoutes(deps, {
+    sessions,
+    guesses,
+    assertIsMember,
+    listProviders,
+    canSendMail,
+    hashAddress,
+    finishAccountDeletions,
+  });
   passkeyRoutes(deps, { challenges, assertIsMember, listProviders });
   secondFactorRoutes(deps, { seal, assertIsMember, guesses });
   downloadRoutes(deps, { limitPage, busyPage });
-  return { mailer, departures };
+  return { mailer, accountDeletions };
 }

@@ -167,7 +167,7 @@ onEachDatabase('a member who leaves', (createDatabase) => {
       assert.ok((await listReviews()).every(({ author }) => author?.name !== 'Mara Okafor'));
       assert.notDeepEqual(await findTraces(app, [mara.id]), []);
       const restarted = await createTestApp(app.db);
-      await restarted.finishDepartures();
+      await restarted.finishAccountDeletions();
       assert.deepEqual(await findTraces(app, [mara.id, mara.email, 'Mara']), []);
       assert.equal(await readVoteCount(), reviews === 'keep' ? 3 + 175 : 1);
       assert.deepEqual([await countWrongVotes(app.db), await countWrongTotals(app.db)], [0, 0]);

@@ -8,7 +8,7 @@ import type { Limits } from '../limits/limits.ts';
 import { addLogEntry, forgetReasonsAbout } from '../moderation/log.ts';
 import { addFormerMember } from '../reviews/former-member.ts';
 import { deleteHiddenReviewsOf } from '../reviews/hidden-reviews.ts';
-import { continueDeparture } from './departures.ts';
+import { continueAccountDeletion } from './account-deletions.ts';
 import { assertSameMember } from './find-members.ts';
 import { anonymizeMember } from './queries.ts';
 
@@ -21,20 +21,20 @@ type Options = {
 
 /**
  * Deletes a member, with the reviews or without, for the member or for the operator. The account ends at once; of
- * many reviews, the first go with it and the others in batches, between which others write (departures.ts).
+ * many reviews, the first go with it and the others in batches, between which others write (account-deletions.ts).
  */
 export async function deleteMember(
   tx: WriteTransaction,
   { id, email }: LeavingMember,
   { reviews, forget, hashAddress }: Options,
 ) {
-  const heir_id = reviews === 'keep' ? await addFormerMember(tx.db) : null;
-  await tx.db.insertInto('departures').values({ member_id: id, heir_id }).execute();
+  const former_member_id = reviews === 'keep' ? await addFormerMember(tx.db) : null;
+  await tx.db.insertInto('account_deletions').values({ member_id: id, former_member_id }).execute();
   await deleteHiddenReviewsOf(tx, id);
   await forgetReasonsAbout(tx.db, id);
   if (hashAddress) await storeBarOfAddress(tx.db, id, hashAddress(email));
   await anonymizeMember(tx.db, id);
-  await continueDeparture(tx, id);
+  await continueAccountDeletion(tx, id);
   await forget(tx.db, { id, email });
   const { member, author, reviewsOfMember, watchListOf } = topics;
   recordChange(tx, [member(id), author(id), reviewsOfMember(id), watchListOf(id)]);

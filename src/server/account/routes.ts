@@ -41,12 +41,13 @@ type AccountDeps = {
   canSendMail: boolean;
   hashAddress: AddressHash;
   /** Removes what is left of members who have left. */
-  finishDepartures: () => Promise<void>;
+  finishAccountDeletions: () => Promise<void>;
 };
 
 /** How a member can sign in, and where they are signed in. */
 export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
-  const { sessions, guesses, assertIsMember, listProviders, canSendMail, hashAddress, finishDepartures } = options;
+  const { sessions, guesses, assertIsMember, listProviders, canSendMail, hashAddress, finishAccountDeletions } =
+    options;
   route(deps, endpoints.readAccount, async ({ db, context, member }) => {
     const [{ password, providers }, rows, content, hiddenReviewCount, isEmailConfirmed, earlierAccount, { sessionId }] =
       await Promise.all([
@@ -100,7 +101,7 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
       await assertSession(tx.db, context.get('scope'));
       await deleteMember(tx, member, { reviews: body.reviews, forget: deps.limits.forget, hashAddress });
     });
-    void finishDepartures();
+    void finishAccountDeletions();
     await signOutHere(context, member);
     return { success: true };
   });

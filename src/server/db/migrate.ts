@@ -26,7 +26,7 @@ import * as passkeys from './migrations/0022-passkeys-and-second-factor.ts';
 import * as metricHistory from './migrations/0023-metric-history.ts';
 import * as creationTime from './migrations/0024-creation-time.ts';
 import * as gamesByPhoto from './migrations/0025-games-by-photo.ts';
-import * as departures from './migrations/0026-departures.ts';
+import * as accountDeletions from './migrations/0026-account-deletions.ts';
 import * as typedNames from './migrations/0027-typed-names.ts';
 import * as barredAddresses from './migrations/0028-barred-addresses.ts';
 import * as statesOfImports from './migrations/0029-states-of-imports.ts';
@@ -61,7 +61,7 @@ export const migrations: Migration[] = [
   { name: '0023-metric-history', up: metricHistory.up },
   { name: '0024-creation-time', up: creationTime.up },
   { name: '0025-games-by-photo', up: gamesByPhoto.up },
-  { name: '0026-departures', up: departures.up },
+  { name: '0026-account-deletions', up: accountDeletions.up },
   { name: '0027-typed-names', up: typedNames.up },
   { name: '0028-barred-addresses', up: barredAddresses.up },
   { name: '0029-states-of-imports', up: statesOfImports.up },

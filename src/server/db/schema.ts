@@ -116,8 +116,8 @@ export type Schema = {
     barred_until: number | null;
     bar_reason: string | null;
   };
-  /** Members who have left, until the last of their reviews is deleted, or is with the heir. */
-  departures: { member_id: string; heir_id: string | null };
+  /** Members whose account is deleted, until the last of their reviews is deleted or given to the former member. */
+  account_deletions: { member_id: string; former_member_id: string | null };
   /** The bars of deleted accounts that have not ended: whoever registers the address again inherits its bar. */
   barred_addresses: {
     /** Keyed by the site's secret (see identity/addresses/address-hash.ts). */

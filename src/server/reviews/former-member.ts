@@ -28,20 +28,24 @@ export async function addFormerMember(db: Database): Promise<string> {
 /** Bounds the parameters of a statement, and the time for which other writes wait. */
 const batchSize = 100;
 
-/** A former member, and how old the account was of whom they get the reviews. */
-type Heir = { id: string; accountAgeMs: number };
+/** Who gets the reviews of a deleted account, and how old that account was. */
+type FormerMember = { id: string; accountAgeMs: number };
 
 /**
  * Deletes some reviews of a member, or gives them to a former member; returns whether that were the last. Without the
  * ratings of a young account: by registering and leaving again and again, one person would have any number of votes.
  */
-export async function removeSomeReviews(tx: WriteTransaction, memberId: string, heir: Heir | null) {
+export async function removeSomeReviews(tx: WriteTransaction, memberId: string, formerMember: FormerMember | null) {
   const reviews = await readSome(tx.db, memberId);
-  if (heir === null) {
+  if (formerMember === null) {
     await deleteReviews(tx, reviews);
   } else {
-    const withoutTyped = { member_id: heir.id, name: null, photo: '' };
-    await changeReviewRows(tx, reviews, heir.accountAgeMs < youngMs ? { ...withoutTyped, rating: null } : withoutTyped);
+    const withoutTyped = { member_id: formerMember.id, name: null, photo: '' };
+    await changeReviewRows(
+      tx,
+      reviews,
+      formerMember.accountAgeMs < youngMs ? { ...withoutTyped, rating: null } : withoutTyped,
+    );
   }
   return reviews.length < batchSize;
 }

@@ -26,7 +26,7 @@ async function download(client: TestClient) {
 const leftOut: Partial<Record<keyof Schema, string>> = {
   idempotency_keys: 'repeats of requests, for a day',
   recovery_codes: 'hashes of codes, which the member has',
-  departures: 'who has left: nobody downloads theirs any more',
+  account_deletions: 'who has left: nobody downloads theirs any more',
   mail_links: 'hashes of links, until they are used',
   moderation_log: 'what moderators did; the bar and the hidden reviews themselves are in the archive',
 };

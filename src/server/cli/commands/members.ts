@@ -1,5 +1,5 @@
 import { barDurations } from '../../../contracts/moderation/constants.ts';
-import { finishDeparture } from '../../account/departures.ts';
+import { finishAccountDeletion } from '../../account/account-deletions.ts';
 import { createLink } from '../../account/email/links.ts';
 import { deleteMemberAsOperator } from '../../account/delete-member.ts';
 import { assertSameMember, findMembers, readMemberByEmail, type FoundMember } from '../../account/find-members.ts';
@@ -134,7 +134,7 @@ async function remove(values: Values, email: string, context: CommandContext): P
   await moderate(db, context, (tx) => deleteMemberAsOperator(tx, member, { reviews, forget, hashAddress, reason }));
   // A site that runs would do it within a minute.
   context.setStopMessage('The account is deleted, and the site, or its next start, removes what the member wrote.');
-  await finishDeparture((work) => moderate(db, context, work), member.id, context.signal);
+  await finishAccountDeletion((work) => moderate(db, context, work), member.id, context.signal);
   context.print(`Deleted. The reviews ${reviews === 'keep' ? 'stay, without a name' : 'are deleted too'}.`);
   return { json: { deleted: member, reviews, reason } };
 }
