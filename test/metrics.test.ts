@@ -54,7 +54,7 @@ test('an operator reads how many requests wait, and how much comes from the cach
   await app.catchUp();
   for (let times = 0; times < 4; times += 1) await app.request('/review?limit=1');
   const text = await (await app.request('/metrics')).text();
-  for (const queue of ['pages', 'reads', 'writes']) {
+  for (const queue of ['reads', 'writes']) {
     assert.match(text, new RegExp(`^queue_length\\{queue="${queue}"\\} 0$`, 'm'));
   }
   assert.match(text, /^response_cache_hits_total 3$/m);

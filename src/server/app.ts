@@ -6,7 +6,7 @@ import { adminRoutes } from './admin/routes.ts';
 import { createOpenApiDocument } from './api/openapi.ts';
 import { cacheableEndpoints } from './api/cacheable-endpoints.ts';
 import { createLockedReads } from './api/locked-reads.ts';
-import { honoPathsOf, readLimits, route } from './api/route.ts';
+import { honoPathsOf, route } from './api/route.ts';
 import { createBusyResponses } from './cache/busy-responses.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import { createFastPath } from './cache/fast-path.ts';
@@ -59,8 +59,7 @@ import { createRequestRecorder, recordRequests } from './ops/request-recorder.ts
 import { reviewRoutes } from './reviews/routes.ts';
 // Only its types: it loads React, which must not be loaded before main.ts has set NODE_ENV.
 import type { SsrApp } from './ssr/mount.ts';
-import { renderLimits } from './ssr/render-limits.ts';
-import { createWorkQueue } from './runtime/work-queue.ts';
+import { createWorkQueue, readLimits } from './runtime/work-queue.ts';
 import { watchListRoutes } from './watch-list/routes.ts';
 
 export type Services = {
@@ -145,9 +144,8 @@ export function createApp(services: Services) {
   const sessions = createSessions({ db, cookie: sessionCookie, cache: sessionCache, feed });
   const endpointList = Object.values<Endpoint>(endpoints);
 
-  const renderQueue = createWorkQueue(renderLimits);
   const api = new Hono<AppEnv>();
-  const queues = { pages: renderQueue, reads: createWorkQueue(readLimits), writes: createWriteQueue(db) };
+  const queues = { reads: createWorkQueue(readLimits), writes: createWriteQueue(db) };
   watchQueues(queues, registry);
   watchLog(services.logDestination.droppedLines ?? (() => 0), registry);
   watchResponseCache(cache, registry);
@@ -199,8 +197,7 @@ export function createApp(services: Services) {
     hostInKey: publicUrl === undefined,
     busyResponses: createBusyResponses(record),
     inFlight: new Map(),
-    isQueueFull: (isPage: boolean, request: IncomingMessage) =>
-      (isPage ? renderQueue : deps.read).isFull(() => wideNetworkOf(addressOf(request))),
+    isQueueFull: (request: IncomingMessage) => queues.reads.isFull(() => wideNetworkOf(addressOf(request))),
   };
 
   const site = new Hono<AppEnv>();
@@ -246,7 +243,7 @@ export function createApp(services: Services) {
     ssr.matchCacheable,
   );
   rejectOtherMethods(site);
-  ssr.mountPages(site, api, { outsidePictures, renderQueue, limits });
+  ssr.mountPages(site, api, { outsidePictures, readQueue: queues.reads, limits });
 
   const sendFromCache = createFastPath(cacheDeps);
   /** Sends cached responses and opens event streams; returns whether it did. */

@@ -44,6 +44,9 @@ onEachDatabase('one greedy network', (createDatabase, name) => {
     for (const outcomes of [others, health]) {
       assert.equal(withStatus(outcomes, 200).length, outcomes.length, describeStatuses(outcomes));
     }
+    // Each network gets its share: ten that want pages get more than one that wants everything.
+    const served = withStatus(greedy, 200).length;
+    assert.ok(others.length > served, `${others.length} for ten networks, ${served} for one`);
     const what = `${clients} parallel requests of one network, ${name}`;
     reportFigure(context, `${what}: visitors from elsewhere refused`, `0 of ${others.length}`, '0');
     const [median, p99] = [quantile(others, 0.5), quantile(others, 0.99)];

@@ -15,7 +15,6 @@ export const seriesNames = [
   'members',
   'reviews',
   'databaseBytes',
-  'queuedPages',
   'queuedReads',
   'queuedWrites',
   'memoryBytes',

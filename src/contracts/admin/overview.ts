@@ -14,8 +14,7 @@ const seriesDescriptions: Record<SeriesName, string> = {
   members: 'The greatest number of members.',
   reviews: 'The greatest number of reviews, without samples.',
   databaseBytes: 'The greatest size of the database.',
-  queuedPages: 'The greatest number of pages that waited to be rendered, in one process.',
-  queuedReads: 'The greatest number of reads that waited, in one process.',
+  queuedReads: 'The greatest number of reads, pages among them, that waited, in one process.',
   queuedWrites: 'The greatest number of writes that waited, in one process.',
   memoryBytes: 'The greatest resident memory of one process.',
 };

@@ -26,7 +26,6 @@ const gauges: Partial<Record<SeriesName, GaugeName>> = {
   members: 'members',
   reviews: 'reviews',
   databaseBytes: 'database bytes',
-  queuedPages: 'queued pages',
   queuedReads: 'queued reads',
   queuedWrites: 'queued writes',
   memoryBytes: 'memory bytes',

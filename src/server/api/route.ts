@@ -21,7 +21,7 @@ import { revalidateAlways } from '../http/prefetch.ts';
 import type { RunRead } from './locked-reads.ts';
 import { isExpected, isForRole, Problem, findRoleProblem } from '../http/problem.ts';
 import { readQuery, toSearch } from '../http/query.ts';
-import type { QueueLimits, RunQueued } from '../runtime/work-queue.ts';
+import type { RunQueued } from '../runtime/work-queue.ts';
 
 type AppContext = Context<AppEnv>;
 
@@ -41,13 +41,6 @@ export type RouteDeps = {
   /** The same, and a 403 if the member lacks the role that the endpoint is for, or is barred from it. */
   assertMay: (db: Database, memberId: string, endpoint: Pick<Endpoint, 'access' | 'publishes'>) => Promise<void>;
 };
-
-/**
- * On PostgreSQL, reads share ten connections; on SQLite they run one after the other. The bounds are of what waits for
- * them: with 32 clients at a time nothing is refused, even if each read takes 60 ms. A page's own calls are not
- * counted: its place in the queue of renders bounds them.
- */
-export const readLimits: QueueLimits = { maxConcurrent: 10, maxQueued: 100, maxWaitMs: 2_000, maxRunMs: 30_000 };
 
 type RouteInput<E extends Endpoint> = {
   /** The transaction's connection if there is a transaction: a handler must not use another one in it. */

@@ -36,8 +36,8 @@ export type CacheDeps = {
   /** Renders in progress by their cache keys. */
   inFlight: Map<string, InFlight>;
   busyResponses: BusyResponses;
-  /** Whether the queue of pages, or else of the API's reads, has no place for the client of a request. */
-  isQueueFull: (isPage: boolean, request: IncomingMessage) => boolean;
+  /** Whether the queue of reads has no place for the client of a request. */
+  isQueueFull: (request: IncomingMessage) => boolean;
 };
 
 type AppContext = Context<AppEnv>;

@@ -49,7 +49,7 @@ function sendBusy(
   response: ServerResponse,
   variant: ResponseVariant,
 ): boolean {
-  if (!isQueueFull(variant.resource.isPage, request)) return false;
+  if (!isQueueFull(request)) return false;
   const { method = '', headers } = request;
   const viewer = knownViewer(headers.cookie);
   if (!viewer || inFlight.has(cacheKey(viewer, variant))) return false;

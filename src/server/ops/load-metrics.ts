@@ -5,7 +5,7 @@ import type { Queues } from './history/metric-history.ts';
 export function watchQueues(queues: Queues, registry: Registry): void {
   const gauge = new Gauge({
     name: 'queue_length',
-    help: 'Renders, reads and writes that wait.',
+    help: 'Reads, pages among them, and writes that wait.',
     labelNames: ['queue'],
     registers: [registry],
     collect() {

@@ -14,6 +14,13 @@ export type QueueLimits = {
 };
 
 /**
+ * Of pages and the API's reads, which share a queue: both take processor time, and a network with many of the one
+ * would slow down everybody's others. A page takes about 10 ms, so the last of a full queue waits about a second. A
+ * page's own calls are not counted: its place bounds them. The timeout frees the place of a query that hangs.
+ */
+export const readLimits: QueueLimits = { maxConcurrent: 8, maxQueued: 100, maxWaitMs: 2_000, maxRunMs: 30_000 };
+
+/**
  * The event-loop ticks between two starts while much waits, 4 µs each. Node accepts one connection in each tick: with one
  * piece of work in each, new clients of a busy server would wait for long to be told that it is busy.
  */

@@ -29,7 +29,7 @@ const styles = `
     `;
 const policy = createStaticPolicy(hash('sha256', styles, 'base64'));
 
-/** Sent if the render queue is full, a render timed out, or too many archives are downloaded at the same time. */
+/** Sent if the queue of reads is full, a render timed out, or too many archives are downloaded at the same time. */
 export function busyPage(method: string, reason: keyof typeof messages): Response {
   const { sentence, formAdvice } = messages[reason];
   return smallPage(method, {

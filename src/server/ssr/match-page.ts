@@ -13,7 +13,7 @@ export type PageMatch = {
   /** The part of the query string that the page reads. */
   selectQuery: (search: string) => string;
   hasAction: boolean;
-  /** The render queue of the page; undefined for routes that only redirect. */
+  /** The queue of the page; undefined for routes that only redirect. */
   queue: 'shared' | 'own' | undefined;
   isCacheable: boolean;
   /** Whether React Router requests only the page's data. */

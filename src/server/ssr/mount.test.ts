@@ -25,9 +25,9 @@ function siteThatHangs() {
     match: createPageMatcher(routes),
     handle: () => new Promise<Response>(() => undefined),
   };
-  const renderQueue = createWorkQueue({ maxConcurrent: 1, maxQueued: 0, maxWaitMs: 20, maxRunMs: 20 });
+  const readQueue = createWorkQueue({ maxConcurrent: 1, maxQueued: 0, maxWaitMs: 20, maxRunMs: 20 });
   const limits = { countRead: () => undefined };
-  const options = { policy: () => '', renderQueue, limits, outsidePictures: true };
+  const options = { policy: () => '', readQueue, limits, outsidePictures: true };
   mountSsr(site, new Hono<AppEnv>(), async () => pages, options);
   return { site, lines };
 }

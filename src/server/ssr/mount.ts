@@ -17,21 +17,20 @@ import { serveImmutable, serveRootFiles } from '../http/static-files.ts';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
 import { StartupError } from '../runtime/startup-error.ts';
 import { TimeoutError } from '../runtime/timeout.ts';
-import { createWorkQueue, type RunQueued } from '../runtime/work-queue.ts';
+import { createWorkQueue, readLimits, type RunQueued } from '../runtime/work-queue.ts';
 import { busyPage } from './busy-page.ts';
 import { createInternalApi } from './internal-api.ts';
 import { countPage } from './limit-pages.ts';
 import { createPageMatcher, type PageMatch } from './match-page.ts';
 import { createPagePolicy, type PagePolicy } from './page-policy.ts';
-import { renderLimits } from './render-limits.ts';
 
 /** What src/web/entry.server.tsx exports beside its render function. */
 type PagesEntry = { provideContext: (scope: PageScope) => RouterContextProvider };
 
 type PageOptions = {
   outsidePictures: boolean;
-  /** Renders the pages; `renderLimits` are its limits. */
-  renderQueue: RunQueued;
+  /** Renders the pages; `readLimits` are its limits. */
+  readQueue: RunQueued;
   limits: Pick<Limits, 'countRead'>;
 };
 
@@ -72,9 +71,9 @@ export function mountSsr(
   site: Hono<AppEnv>,
   api: Hono<AppEnv>,
   load: () => Promise<Pages>,
-  { policy, renderQueue, limits, outsidePictures }: PageOptions & { policy: PagePolicy },
+  { policy, readQueue, limits, outsidePictures }: PageOptions & { policy: PagePolicy },
 ) {
-  const queues = { shared: renderQueue, own: createWorkQueue(renderLimits) };
+  const queues = { shared: readQueue, own: createWorkQueue(readLimits) };
 
   site.all('/api/*', () => {
     throw notFound();

@@ -29,7 +29,6 @@ const day = historyOf({
   members: [3, 3, 4],
   reviews: [7, 7, 7],
   databaseBytes: [2_000_000, 2_000_000, 3_000_000_000],
-  queuedPages: [0, 5, 0],
   queuedReads: [0, 8, 0],
   queuedWrites: [0, 0, 1],
   memoryBytes: [20_000_000, 90_000_000, 30_000_000],

@@ -34,7 +34,7 @@ export function deriveSeries({ series }: Overview['history']) {
     average: divide(series.milliseconds, series.requests),
     cacheable,
     cacheShare: divide(series.cacheHits, cacheable, 100),
-    queued: combine([series.queuedPages, series.queuedReads, series.queuedWrites], Math.max),
+    queued: combine([series.queuedReads, series.queuedWrites], Math.max),
   };
 }
 

@@ -18,7 +18,7 @@ const hourMs = 3_600_000;
 function startProcess(db: Database) {
   const { registry, record } = createRequestRecorder(log, { write: () => undefined });
   const queue = { ...noQueue, maxWaiting: 0, takeMaxWaiting: () => queue.maxWaiting };
-  const history = startMetricHistory({ db, log, registry, queues: { pages: queue, reads: noQueue, writes: noQueue } });
+  const history = startMetricHistory({ db, log, registry, queues: { reads: queue, writes: noQueue } });
   after(history.stop);
   const serve = (count: number, { method = 'GET', route = '/review', status = 200, ms = 10 } = {}) => {
     for (let done = 0; done < count; done += 1) record({ method, route, status })('id', ms);
@@ -93,8 +93,8 @@ onEachDatabase('the history of metrics', (createDatabase) => {
     }
     const { rows } = await readAll(db);
     const values = (name: string) => rows.filter((row) => row.name === name).map(({ value }) => value);
-    assert.equal(Math.max(...values('queued pages')), 7);
-    assert.ok(values('queued pages').length <= 4);
+    assert.equal(Math.max(...values('queued reads')), 7);
+    assert.ok(values('queued reads').length <= 4);
     assert.ok(values('memory bytes').every((bytes) => bytes > 1_000_000));
     assert.ok(values('database bytes').every((bytes) => bytes > 100_000));
     assert.deepEqual([...new Set(values('members'))], [0]);

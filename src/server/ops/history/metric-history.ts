@@ -20,7 +20,7 @@ const flushTimeoutMs = 1_000;
 const totalResolutions = [resolutions.fiveMinutes, resolutions.hour];
 const routeResolutions = [resolutions.hour, resolutions.day];
 
-export type Queues = Record<'pages' | 'reads' | 'writes', QueueLength>;
+export type Queues = Record<'reads' | 'writes', QueueLength>;
 
 type Options = { db: Database; log: Logger; registry: Registry; queues: Queues; intervalMs?: number };
 
@@ -43,7 +43,7 @@ export function startMetricHistory({ db, log, registry, queues, intervalMs = def
 
   function readGauges(): void {
     raise('memory bytes', process.memoryUsage.rss());
-    for (const name of ['pages', 'reads', 'writes'] as const) raise(`queued ${name}`, queues[name].takeMaxWaiting());
+    for (const name of ['reads', 'writes'] as const) raise(`queued ${name}`, queues[name].takeMaxWaiting());
   }
 
   /**

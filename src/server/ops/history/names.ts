@@ -23,7 +23,6 @@ export const gaugeNames = [
   'members',
   'reviews',
   'database bytes',
-  'queued pages',
   'queued reads',
   'queued writes',
   'memory bytes',
