@@ -11,6 +11,7 @@ import { Problem } from '../http/problem.ts';
 import { findMemberId } from '../identity/queries.ts';
 import { readStanding, type Standing } from '../identity/roles.ts';
 import { deleteFactor } from '../identity/second-factor/queries.ts';
+import { deleteClaim } from '../identity/site-claim/claim-link.ts';
 import {
   deleteHiddenReview,
   hideReviewRows,
@@ -22,7 +23,7 @@ import { deleteReviews, readReview } from '../reviews/queries.ts';
 import { actorId, addLogEntry, type Actor } from './log.ts';
 import { hasOtherModerator } from './members.ts';
 import { findRestoreObstacle } from './obstacles.ts';
-import { closeReports, isReported } from './reports.ts';
+import { closeReports, hasOpenReports, isReported } from './reports.ts';
 
 // What moderators do, and the operator by a command. Each returns how much it changed, and throws a Problem if there
 // is nothing to do: 409 if somebody else has done it a moment ago.
@@ -32,6 +33,7 @@ export async function hideReview(tx: WriteTransaction, actor: Actor, reviewId: s
   const review = isId(reviewId) ? await readReview(tx.db, reviewId, { lock: true }) : undefined;
   if (!review) throw await missingReview(tx.db, reviewId, 'This review is hidden already.');
   if (!review.member_id) throw new Problem(409, 'A sample cannot be hidden: the operator removes all samples.');
+  if (await hasOpenReports(tx.db, reviewId)) await assertOthersDecide(tx.db, actor, review.member_id);
   await hideReviewRows(tx, [review], { reason, moderatorId: actorId(actor) });
   await closeReports(tx.db, [reviewId]);
   await addLogEntry(tx.db, actor, { action: 'hide', memberId: review.member_id, reviewId, reason });
@@ -64,10 +66,7 @@ export async function dismissReports(tx: WriteTransaction, actor: Actor, reviewI
   const review = isId(reviewId) ? await readReview(tx.db, reviewId) : undefined;
   const writerId = review?.member_id;
   if (!writerId) throw await missingReview(tx.db, reviewId, 'This review is hidden already.');
-  const isOwn = writerId === actorId(actor);
-  if (isOwn && (await hasOtherModerator(tx.db, writerId))) {
-    throw new Problem(403, 'This is your own review: another moderator decides about its reports.');
-  }
+  await assertOthersDecide(tx.db, actor, writerId);
   const count = await closeReports(tx.db, [reviewId]);
   if (count === 0) throw new Problem(409, 'This review has no open reports.');
   await addLogEntry(tx.db, actor, {
@@ -75,7 +74,7 @@ export async function dismissReports(tx: WriteTransaction, actor: Actor, reviewI
     memberId: writerId,
     reviewId,
     reason,
-    detail: isOwn ? 'own' : '',
+    detail: writerId === actorId(actor) ? 'own' : '',
   });
   return count;
 }
@@ -119,6 +118,8 @@ export async function grantRole(tx: WriteTransaction, actor: Actor, email: strin
   const memberId = await findMemberId(tx.db, email);
   if (memberId === undefined) throw new Problem(404, `Nobody has registered with the email ${email}.`);
   await tx.db.updateTable('members').set({ role }).where('id', '=', memberId).execute();
+  // It shall not work again when the site has no admin any more.
+  if (role === 'admin') await deleteClaim(tx.db);
   recordChange(tx, [topics.member(memberId)]);
   await addLogEntry(tx.db, actor, { action: 'grant', memberId, reason: '', detail: role ?? 'none' });
 }
@@ -165,6 +166,12 @@ async function assertNotReported(db: Database, actor: Actor): Promise<void> {
   if (await isReported(db, actor.memberId)) {
     throw new Problem(403, 'A review of yours has been reported: until that is decided, only an admin can do this.');
   }
+}
+
+/** Throws a 403 for a moderator's own review, unless nobody else could decide about its reports. */
+async function assertOthersDecide(db: Database, actor: Actor, writerId: string): Promise<void> {
+  if (writerId !== actorId(actor) || !(await hasOtherModerator(db, writerId))) return;
+  throw new Problem(403, 'This is your own review: another moderator decides about its reports.');
 }
 
 type BarValues = {

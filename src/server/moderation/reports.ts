@@ -72,6 +72,11 @@ export async function isReported(db: Database, writerId: string): Promise<boolea
   return found !== undefined;
 }
 
+export async function hasOpenReports(db: Database, reviewId: string): Promise<boolean> {
+  const found = await selectOpen(db).select('reports.id').where('review_id', '=', reviewId).limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The writer whose reports a moderator does not see: the moderator, unless nobody else could decide about them. */
 async function findHiddenWriter(db: Database, moderatorId: string): Promise<string | null> {
   return (await isReported(db, moderatorId)) && (await hasOtherModerator(db, moderatorId)) ? moderatorId : null;
