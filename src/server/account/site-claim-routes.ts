@@ -2,7 +2,7 @@ import { endpoints } from '../../contracts/endpoints.ts';
 import { route, type RouteDeps } from '../api/route.ts';
 import { Problem } from '../http/problem.ts';
 import type { ClaimCookie } from '../identity/site-claim/claim-cookie.ts';
-import { deleteClaim, isClaimOpen } from '../identity/site-claim/claim-link.ts';
+import { isClaimOpen } from '../identity/site-claim/claim-link.ts';
 import { grantRole } from '../moderation/commands.ts';
 
 const deadClaim = () =>
@@ -23,7 +23,6 @@ export function siteClaimRoutes(deps: RouteDeps, cookie: ClaimCookie): void {
 
   route(deps, endpoints.claimSite, async ({ tx, member, context }) => {
     if (!(await isClaimOpen(tx.db, cookie.read(context.get('scope').cookieHeader)))) throw deadClaim();
-    await deleteClaim(tx.db);
     await grantRole(tx, 'operator', member.email, 'admin');
     return { matchedCount: 1, modifiedCount: 1 };
   });

@@ -87,9 +87,13 @@ onEachDatabase('taking over a site', (createDatabase) => {
     assert.equal((await send(mara)).status, 404);
     const late = await print();
     await open(mara, late);
-    await grant(app, await signUpMember(app, 'Ada Admin'), 'admin');
-    assert.match(await open(mara, late), dead);
-    assert.equal((await send(mara)).status, 404);
+    const ada = await signUpMember(app, 'Ada Admin');
+    // Nor when that admin is none any more.
+    for (const role of ['admin', null] as const) {
+      await grant(app, ada, role);
+      assert.match(await open(mara, late), dead);
+      assert.equal((await send(mara)).status, 404);
+    }
     assert.equal(await roleOf(mara), undefined);
   });
 
