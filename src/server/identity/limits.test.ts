@@ -221,6 +221,22 @@ onEachDatabase('limits on sign-in and sign-up', (createDatabase) => {
     assert.equal((await signIn(known, validPassword, '192.0.2.9')).status, 429);
   });
 
+  test('a network with many browsers that an account knows keeps no other member out', async () => {
+    const { app, mara } = await site();
+    const signIn = (client: TestClient, address: string) =>
+      client.call('/api/auth/sign-in/email', { body: { email: mara.email, password: validPassword }, address });
+    const greedy = Array.from({ length: 60 }, () => new TestClient(app));
+    for (let first = 0; first < greedy.length; first += 20) {
+      const group = greedy.slice(first, first + 20);
+      await Promise.all(group.map(async (each) => assert.equal((await signIn(each, '192.0.2.7')).status, 200)));
+    }
+    const all = greedy.map((each) => signIn(each, '192.0.2.7'));
+    const honest = signIn(mara, '192.0.2.9');
+    assert.equal((await honest).status, 200);
+    const statuses = (await Promise.all(all)).map(({ status }) => status);
+    assert.ok(statuses.includes(503), statuses.join());
+  });
+
   test('a sign-in that fails after the password was right takes back its own attempt, and no wrong one', async () => {
     const { db, mara } = await site();
     const signIn = (password: string) =>

@@ -37,13 +37,13 @@ export function createPasswordGuesses(db: Database, limits: Limits, knownBrowser
   const knownBrowsersQueue = createWorkQueue({ ...hashLimits, maxConcurrent: 1 });
 
   async function spendersOf(context: AppContext, email: string): Promise<Spenders> {
-    const { cookieHeader } = context.get('scope');
+    const { cookieHeader, clientAddress } = context.get('scope');
     const key = knownBrowsers.find(cookieHeader, await readPasswordState(db, email));
     if (key === undefined) return strangerSpenders(context, email);
     return {
       guessers: [{ budget: 'wrongPasswordsOfBrowser', key }],
       attempts: { budget: 'passwordAttemptsOfBrowser', key },
-      enqueue: (work) => knownBrowsersQueue(key, work),
+      enqueue: (work) => knownBrowsersQueue(wideNetworkOf(clientAddress), work),
     };
   }
 
