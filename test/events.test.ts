@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEachDatabase } from './support/databases/databases.ts';
 import { eventually } from './support/eventually.ts';
-import { maxStreamsPerNetwork } from '../src/server/limits/budgets.ts';
+import { streamShares } from '../src/server/limits/budgets.ts';
 import { startServer, stopServer, withTwoServers } from './support/server.ts';
 import { signUpMember } from './support/test-client.ts';
 
@@ -143,7 +143,7 @@ onEachDatabase('events', (createDatabase) => {
       fetch(`${address}/events`, { headers: { 'x-forwarded-for': forwardedFor }, signal });
     const last = new AbortController();
     const held = [open('192.0.2.1', last.signal)];
-    for (let index = 1; index < maxStreamsPerNetwork; index += 1) held.push(open('192.0.2.1'));
+    for (let index = 1; index < streamShares.max; index += 1) held.push(open('192.0.2.1'));
     for (const response of await Promise.all(held)) assert.equal(response.status, 200);
     const refused = await open('192.0.2.1');
     assert.equal(refused.status, 429);

@@ -7,7 +7,7 @@ import { topics } from '../changes/topics.ts';
 import type { Database } from '../db/schema.ts';
 import { Problem, retryAfterSeconds } from '../http/problem.ts';
 import { isRead } from '../http/request-scope.ts';
-import { maxStreamsPerNetwork } from '../limits/budgets.ts';
+import { streamShares } from '../limits/budgets.ts';
 import { createNetworkShares } from '../limits/network-shares.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Logger } from '../runtime/log.ts';
@@ -65,7 +65,7 @@ export function createEventStreams({ isPublic, db, log, feed, record, registry, 
   /** Why no stream was opened for a request. */
   const problems = new WeakMap<object, Problem>();
   /** How many streams each network has; without those of loopback addresses. */
-  const shares = createNetworkShares(maxStreamsPerNetwork);
+  const shares = createNetworkShares(streamShares);
   /** The number of streams that wait for the database before they are open. */
   let openingCount = 0;
   let pending: Change[] = [];

@@ -125,7 +125,7 @@ export const budgets = {
 } as const satisfies Record<string, Budget>;
 
 /** Event streams of a network that a process holds open at the same time. */
-export const maxStreamsPerNetwork = 200;
+export const streamShares = { max: 200, maxWide: 2_000 };
 
 export type BudgetName = keyof typeof budgets;
 export type Budgets = Record<BudgetName, Budget>;

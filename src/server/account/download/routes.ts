@@ -24,7 +24,7 @@ const path = '/account/download';
 
 /** Each has a part of a member's reviews in memory, for as long as its client reads; of a member, one at a time. */
 const maxArchives = 8;
-const maxArchivesPerNetwork = 2;
+const archiveShares = { max: 2, maxWide: 4 };
 /** Clients that read too slowly are disconnected long before (see `unreadLimits`). */
 const maxArchiveMs = 10 * 60_000;
 
@@ -35,7 +35,7 @@ const maxArchiveMs = 10 * 60_000;
 export function downloadRoutes({ app, db, limits }: RouteDeps, { limitPage, busyPage }: Pages): void {
   /** The members whose archives are being sent. */
   const downloading = new Set<string>();
-  const shares = createNetworkShares(maxArchivesPerNetwork);
+  const shares = createNetworkShares(archiveShares);
 
   /** Takes a place for an archive; returns what gives it back, or undefined if there is none left. */
   function takePlace(memberId: string, address: string): (() => void) | undefined {
