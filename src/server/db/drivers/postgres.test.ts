@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { after, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { createTestApp, signUpMember, type TestClient } from '../../../../test/support/test-app.ts';
@@ -56,6 +56,21 @@ test("an operator's command that waits for a busy server is not ended, as a requ
     else await assert.rejects(waiting, isUnavailable);
     proxy.cut();
   }
+});
+
+test('a query goes on while its own process is held up by other work, and the server responds', async () => {
+  const db = await openDatabase(await createPostgres());
+  await ping(db);
+  const query = sql`select pg_sleep(3)`.execute(db);
+  const holdUp = () => {
+    for (const startedAt = performance.now(); performance.now() - startedAt < 800;);
+  };
+  // Timers come due while it is held up, and run before what the server has sent is read.
+  for (let count = 0; count < 3; count += 1) {
+    holdUp();
+    await setImmediate();
+  }
+  await query;
 });
 
 test('a member who writes while only a standby is left is told to come later, and can still read', async () => {

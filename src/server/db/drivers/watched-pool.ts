@@ -1,7 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../../runtime/log.ts';
-import { withTimeout } from '../../runtime/timeout.ts';
 import { withoutTimeout } from '../dialect.ts';
 import { DatabaseDownError, isReadOnlyError } from '../errors.ts';
 
@@ -9,6 +9,12 @@ const checkIntervalMs = 250;
 /** A statement that takes longer is slow, or the server is gone: a new connection shows which. */
 const suspiciousMs = 500;
 const probeTimeoutMs = 700;
+/**
+ * The timeout is counted in ticks: while this process is held up itself, it reads no response, and only one tick passes.
+ */
+const probeTickMs = 100;
+/** Frees the socket of a probe that is given up. */
+const probeConnectTimeoutMs = 5_000;
 
 export type WatchedPools = {
   /** For requests. */
@@ -155,18 +161,21 @@ function disconnect(client: pg.PoolClient): void {
 
 /** Whether the server responds to a new connection; a refusal with a reason, such as too many connections, is one too. */
 async function probe(config: pg.PoolConfig): Promise<boolean> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: probeTimeoutMs });
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: probeConnectTimeoutMs });
   client.on('error', () => undefined);
+  const response = client.connect().then(() => client.query('select 1'));
   try {
-    await withTimeout(
-      client.connect().then(() => client.query('select 1')),
-      probeTimeoutMs,
-    );
-    return true;
+    return await Promise.race([response.then(() => true), waitProbeTimeout().then(() => false)]);
   } catch (error) {
     // 57P01 to 57P03: shutting down, crashed, starting.
     return error instanceof pg.DatabaseError && !error.code?.startsWith('57P');
   } finally {
     void client.end();
+  }
+}
+
+async function waitProbeTimeout(): Promise<void> {
+  for (let waitedMs = 0; waitedMs < probeTimeoutMs; waitedMs += probeTickMs) {
+    await delay(probeTickMs, undefined, { ref: false });
   }
 }
