@@ -24,18 +24,17 @@ export const NewEmail = Email.refine((email) => !email.endsWith(releasedSuffix),
 /** Readers would take them for the site, or for somebody who has left. */
 const reservedNames = new Set(['playshelf', 'formermember']);
 
-const isReserved = (name: string) =>
-  reservedNames.has(
-    name
-      .normalize('NFKC')
-      .toLowerCase()
-      .replaceAll(/[\p{P}\p{S}\p{Z}]/gu, ''),
-  );
+/** Without case, accents, symbols and blanks. */
+const toLetters = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 export const MemberName = singleLine(100)
   .min(1)
   .refine((name) => !hasNeedlessInvisible(name), { message: unprintableMessage })
-  .refine((name) => !isReserved(name), { message: 'Is reserved: choose another name.' });
+  .refine((name) => !reservedNames.has(toLetters(name)), { message: 'Is reserved: choose another name.' });
 
 const passwordRule = '7 or more characters, with an upper-case letter, a lower-case letter, a number and a symbol.';
 

@@ -89,6 +89,8 @@ const refused: [what: string, name: string, message: RegExp][] = [
   ['tag characters after a letter', 'Mara\u{E0067}', unprintable],
   ['the site', 'PlayShelf', reserved],
   ['somebody who has left, in wide letters', 'Ｆｏｒｍｅｒ  ｍｅｍｂｅｒ.', reserved],
+  ['the site, with a check mark', 'Playshelf \u2714\uFE0F', reserved],
+  ['the site, with a dot below', 'Playshelf\u0323', reserved],
   ['five marks on a letter', 'Z\u0335\u0321\u0321\u0327\u0322algo', overloaded],
   ['a tower of marks', `a${'\u0301'.repeat(40)}`, overloaded],
   ['marks parted by joiners', `a${'\u0301\u200D'.repeat(6)}`, overloaded],
