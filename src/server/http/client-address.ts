@@ -56,13 +56,18 @@ export function isLoopback(address: string): boolean {
 
 const privateNetworks = new BlockList();
 for (const [address, prefix] of [
+  // Of this machine, whichever it is.
+  ['0.0.0.0', 8],
   ['10.0.0.0', 8],
+  // Shared by many networks (RFC 6598); Tailscale gives it to a person's own machines.
+  ['100.64.0.0', 10],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
   ['169.254.0.0', 16],
 ] as const) {
   privateNetworks.addSubnet(address, prefix, 'ipv4');
 }
+privateNetworks.addAddress('::', 'ipv6');
 privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
