@@ -243,7 +243,8 @@ export function createApp(services: Services) {
     ssr.matchCacheable,
   );
   rejectOtherMethods(site);
-  ssr.mountPages(site, api, { outsidePictures, readQueue: queues.reads, limits });
+  const formQueue = createWorkQueue(readLimits);
+  ssr.mountPages(site, api, { outsidePictures, readQueue: queues.reads, formQueue, limits });
 
   const sendFromCache = createFastPath(cacheDeps);
   /** Sends cached responses and opens event streams; returns whether it did. */

@@ -10,8 +10,8 @@ import { createWorkQueue } from '../runtime/work-queue.ts';
 import { createPageMatcher } from './match-page.ts';
 import { mountSsr } from './mount.ts';
 
-/** A site with one page, which takes forms and is never rendered to its end. */
-function siteThatHangs() {
+/** A site with one page, which takes forms and is never rendered to its end; `rendersPages`: after a form only. */
+function siteThatHangs({ rendersPages = false } = {}) {
   const lines: { level: number; msg: string }[] = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
   const site = new Hono<AppEnv>();
@@ -20,16 +20,22 @@ function siteThatHangs() {
   const module = { default: () => null, action: () => null };
   const routes = { page: { id: 'page', path: 'page', module } } as unknown as ServerBuild['routes'];
   const entry = { module: { provideContext: () => undefined } };
+  const hangs = Promise.withResolvers<void>();
   const pages = {
     build: { routes, entry } as unknown as ServerBuild,
     match: createPageMatcher(routes),
-    handle: () => new Promise<Response>(() => undefined),
+    handle: async ({ method }: Request) => {
+      if (rendersPages && method === 'GET') return new Response('page');
+      hangs.resolve();
+      return new Promise<Response>(() => undefined);
+    },
   };
-  const readQueue = createWorkQueue({ maxConcurrent: 1, maxQueued: 0, maxWaitMs: 20, maxRunMs: 20 });
+  const createQueue = () => createWorkQueue({ maxConcurrent: 1, maxQueued: 0, maxWaitMs: 20, maxRunMs: 20 });
   const limits = { countRead: () => undefined };
-  const options = { policy: () => '', readQueue, limits, outsidePictures: true };
+  const queues = { readQueue: createQueue(), formQueue: createQueue() };
+  const options = { policy: () => '', ...queues, limits, outsidePictures: true };
   mountSsr(site, new Hono<AppEnv>(), async () => pages, options);
-  return { site, lines };
+  return { site, lines, hangs: hangs.promise };
 }
 
 test('a person whose page takes too long is told so by a page, and the log says it once', async () => {
@@ -66,4 +72,14 @@ test('a script whose data takes too long gets a problem, and one beyond the queu
     assert.equal(response.headers.get('content-type'), 'application/problem+json');
     assert.equal(response.headers.get('retry-after'), seconds);
   }
+});
+
+test('forms that wait for a write or for a password hold up no page', async () => {
+  const { site, hangs } = siteThatHangs({ rendersPages: true });
+  const form = { method: 'POST', body: new URLSearchParams('a=1') };
+  const sent = [site.request('/page', form), site.request('/page', form)];
+  await hangs;
+  const page = await site.request('/page');
+  assert.deepEqual([page.status, await page.text()], [200, 'page']);
+  for (const { status } of await Promise.all(sent)) assert.equal(status, 503);
 });

@@ -31,6 +31,8 @@ type PageOptions = {
   outsidePictures: boolean;
   /** Renders the pages; `readLimits` are its limits. */
   readQueue: RunQueued;
+  /** Takes the forms, which may wait for a write or a password: that holds up no page. */
+  formQueue: RunQueued;
   limits: Pick<Limits, 'countRead'>;
 };
 
@@ -71,9 +73,13 @@ export function mountSsr(
   site: Hono<AppEnv>,
   api: Hono<AppEnv>,
   load: () => Promise<Pages>,
-  { policy, readQueue, limits, outsidePictures }: PageOptions & { policy: PagePolicy },
+  { policy, readQueue, formQueue, limits, outsidePictures }: PageOptions & { policy: PagePolicy },
 ) {
-  const queues = { shared: readQueue, own: createWorkQueue(readLimits) };
+  const ownQueue = createWorkQueue(readLimits);
+  const queueOf = ({ queue }: PageMatch, method: string) => {
+    if (queue === 'own') return ownQueue;
+    return isRead(method) ? readQueue : formQueue;
+  };
 
   site.all('/api/*', () => {
     throw notFound();
@@ -112,8 +118,8 @@ export function mountSsr(
     };
     // Routes without a component bypass the queues: they may wait for another server, and must not block renders.
     const rendered = page.queue
-      ? await queues[page.queue](wideNetworkOf(context.get('scope').clientAddress), render).catch((error: unknown) =>
-          toBusyPage(error, context, page),
+      ? await queueOf(page, context.req.method)(wideNetworkOf(context.get('scope').clientAddress), render).catch(
+          (error: unknown) => toBusyPage(error, context, page),
         )
       : await render();
     const dependencies = getDependencies();
