@@ -43,12 +43,15 @@ export function findNew({ rows, next }: Page<Review>, latest: Review[], sort?: R
   return latest.filter((review) => !known.has(review._id) && (!last || isBefore(review, last, sort)));
 }
 
-/** Adds the new reviews of a newly loaded first page in their places. */
+/** A page may stay open for days. */
+const maxRows = 500;
+
+/** Adds the new reviews of a newly loaded first page in their places; to a list that is too long, by that page alone. */
 export function addNew(shown: ReviewListState, firstPage: Page<Review>, sort?: ReviewSort): ReviewListState {
   const known = new Set(shown.rows.map(({ _id }) => _id));
   const hasGap = firstPage.next !== undefined && !firstPage.rows.some(({ _id }) => known.has(_id));
-  if (hasGap) return createListState(firstPage);
   const rows = [...shown.rows, ...findNew(shown, firstPage.rows, sort)];
+  if (hasGap || rows.length > maxRows) return createListState(firstPage);
   return { ...shown, rows: rows.toSorted((one, other) => (isBefore(one, other, sort) ? -1 : 1)) };
 }
 
