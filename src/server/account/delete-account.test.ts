@@ -175,6 +175,35 @@ onEachDatabase('a member who leaves', (createDatabase) => {
     });
   }
 
+  test('writes nothing more while the rest of the reviews follows, also by a request that was sent before', async () => {
+    const { app, mara, listReviews } = await site();
+    const { id: _id, ...review } = await app.db
+      .selectFrom('reviews')
+      .selectAll()
+      .where('member_id', '=', mara.id)
+      .executeTakeFirstOrThrow();
+    const more = Array.from({ length: 150 }, () => ({ ...review, id: newId(), rating: null }));
+    await app.db.insertInto('reviews').values(more).execute();
+    await app.close();
+    const body = JSON.stringify({ text: 'Written afterwards.' });
+    const { readable, writable } = new TransformStream<Uint8Array>();
+    const writer = writable.getWriter();
+    const headers = {
+      cookie: mara.cookies.header(),
+      'content-type': 'application/json',
+      'content-length': String(body.length),
+    };
+    const request: RequestInit = { method: 'POST', headers, body: readable };
+    const writing = app.request('/review', Object.assign(request, { duplex: 'half' }));
+    await writer.write(new TextEncoder().encode(body.slice(0, 5)));
+    assert.equal((await remove(mara, { reviews: 'keep' })).status, 200);
+    await writer.write(new TextEncoder().encode(body.slice(5)));
+    await writer.close();
+    assert.equal((await writing).status, 401);
+    assert.ok((await listReviews()).every(({ text }) => text !== 'Written afterwards.'));
+    assert.equal((await app.db.selectFrom('account_deletions').select('member_id').execute()).length, 1);
+  });
+
   test('leaves once, however often the form is sent at the same time', async () => {
     const { app, mara, otto } = await site();
     const attempts = Array.from({ length: 20 }, () => remove(mara, { reviews: 'keep' }));

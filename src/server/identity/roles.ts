@@ -11,7 +11,7 @@ export function isBarred(db: Database) {
 
 export type Standing = NonNullable<Awaited<ReturnType<typeof readStanding>>>;
 
-/** The role of a member and their bar, as they are now; undefined if there is no such member. */
+/** The role of a member and their bar, as they are now; undefined if there is no such member, or they have left. */
 export async function readStanding(db: Database, memberId: string) {
   const [row] = await standingOf(db, { memberId });
   if (!row) return undefined;
@@ -24,7 +24,11 @@ const standingOf = compiled((db, { memberId }: { memberId: string }) =>
   db
     .selectFrom('members')
     .select(['role', 'barred_at', 'barred_until', 'bar_reason', isBarred(db).as('is_barred')])
-    .where('id', '=', memberId),
+    .where('id', '=', memberId)
+    // Their row stays until the last of their reviews has gone.
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('account_deletions').select('member_id').whereRef('member_id', '=', 'members.id'))),
+    ),
 );
 
 const barEnds = new Intl.DateTimeFormat('en-US', {
