@@ -20,7 +20,7 @@ export function createFastPath(deps: CacheDeps) {
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = '', url = '', headers } = request;
-    if (!isRead(method) || headers[secPurpose]) return false;
+    if (!isRead(method) || headers[secPurpose] || consecutiveSlashes.test(url)) return false;
     const { cookie } = headers;
     const requiredPosition = readConsistencyToken(cookie);
     if (requiredPosition > feed.position() || !feed.isFresh()) return false;
@@ -41,6 +41,9 @@ export function createFastPath(deps: CacheDeps) {
     return true;
   };
 }
+
+/** Such a path may begin with two slashes, once its dot segments are resolved: the app redirects it. */
+const consecutiveSlashes = /^[^?]*[/\\]{2}/;
 
 /** A request that can wait for a render in progress adds nothing to a full queue: the app handles it. */
 function sendBusy(
