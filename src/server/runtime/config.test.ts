@@ -111,6 +111,7 @@ const invalidSettings: [string, NodeJS.ProcessEnv][] = [
   ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'https://games.example.org' }],
   ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'games.example.org:3000' }],
   ['ALLOWED_HOSTS', { ALLOWED_HOSTS: '*.example.org' }],
+  ['ALLOWED_HOSTS', { ALLOWED_HOSTS: '.example.org' }],
   ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'games.example.org,' }],
   ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],

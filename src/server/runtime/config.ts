@@ -54,8 +54,11 @@ function isAddressOrSubnet(entry: string): boolean {
 /** In the form that URL gives them. */
 const HostList = AnyText.transform((list) => splitList(list).map(toHostName)).refine((names) => !names.includes(''));
 
+/** "" for a text that is none: a dot in front, for example, stands for all names below in other programs. */
 function toHostName(text: string): string {
-  const hostname = /^[^\s/?#@:*]+$/.test(text) ? URL.parse(`http://${text}`)?.hostname : undefined;
+  const hostname = /^[^\s/?#@:*.]+(\.[^\s/?#@:*.]+)*\.?$/.test(text)
+    ? URL.parse(`http://${text}`)?.hostname
+    : undefined;
   return hostname ?? '';
 }
 
