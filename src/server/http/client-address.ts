@@ -59,7 +59,7 @@ for (const [address, prefix] of [
   // Of this machine, whichever it is.
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
-  // Shared by many networks (RFC 6598); Tailscale gives it to a person's own machines.
+  // Shared by the customers of a provider, and by the devices of many virtual networks (RFC 6598).
   ['100.64.0.0', 10],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],

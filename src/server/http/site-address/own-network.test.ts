@@ -14,9 +14,12 @@ const own = [
   '0.0.0.0:3000',
   '[::]:3000',
   '0x7f.1',
+  '100.101.102.103:3000',
   'laptop',
   'LAPTOP.local',
   'games.lan',
+  'games.lan.',
+  'localhost.',
   'games.home.arpa',
   'games.corp.internal',
 ];

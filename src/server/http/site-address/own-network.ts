@@ -10,7 +10,11 @@ export function cannotBeRebound(hostname: string): boolean {
 }
 
 /** A name without a dot, or in one of the domains that no public DNS serves (RFC 6761, 6762, 8375, `.internal`). */
-const isPrivateName = (hostname: string) => !hostname.includes('.') || privateDomain.test(hostname);
+function isPrivateName(hostname: string): boolean {
+  // A name may end in the dot of the root.
+  const name = hostname.replace(/\.$/, '');
+  return !name.includes('.') || privateDomain.test(name);
+}
 
 function addressIn(hostname: string): string | undefined {
   const address = hostname.replaceAll(/[[\]]/g, '');

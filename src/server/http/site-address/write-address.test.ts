@@ -76,7 +76,8 @@ onEachDatabase('the hosts of a site', (createDatabase) => {
   };
 
   test('a member writes in their own network, and under every name that the operator has given', async () => {
-    for (const host of ['laptop', 'games.lan', '192.168.1.5', '[::1]']) assert.equal(await writeTo(host), 201, host);
+    for (const host of ['laptop', 'games.lan', 'games.lan.', '192.168.1.5', '[::1]'])
+      assert.equal(await writeTo(host), 201, host);
     const allowedHosts = ['shelf.example.net', 'games.example.org'];
     assert.equal(await writeTo('Games.example.org', { allowedHosts }), 201);
     assert.equal(await writeTo('www.games.example.org', { allowedHosts }), 421);
