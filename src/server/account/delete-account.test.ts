@@ -132,6 +132,33 @@ onEachDatabase('a member who leaves', (createDatabase) => {
     assert.deepEqual([await countWrongVotes(app.db), await countWrongTotals(app.db)], [0, 0]);
   });
 
+  test('leaves no vote of an account from which they claimed their address that day', async () => {
+    const { app, mara, ratingsOf } = await site();
+    const body = { name: 'Somebody', email: 'gina@example.org', password: validPassword };
+    for (const isDisowned of [false, false, true]) {
+      const somebody = new TestClient(app);
+      await somebody.callOk('/api/auth/sign-up/email', { body });
+      await somebody.addReview({ gameTitle: 'Game 0', rating: '1', text: 'Before the claim.' });
+      const gina = new TestClient(app);
+      await signInWith(gina, 'gina');
+      assert.deepEqual(
+        await ratingsOf('Game 0'),
+        [3, [1, 0, 1, 0, 1]],
+        'a member of their own, as long as both are here',
+      );
+      if (isDisowned) await gina.callOk('/api/auth/earlier-account', { method: 'DELETE' });
+      assert.equal((await remove(gina, { password: undefined, reviews: 'keep' })).status, 200);
+      assert.deepEqual(await ratingsOf('Game 0'), [2, [0, 0, 1, 0, 1]]);
+    }
+    // Of an older account, the vote stays.
+    await app.db.updateTable('members').set({ email: body.email }).where('id', '=', mara.id).execute();
+    const gina = new TestClient(app);
+    await signInWith(gina, 'gina');
+    assert.equal((await remove(gina, { password: undefined })).status, 200);
+    assert.deepEqual(await ratingsOf('Game 0'), [2, [0, 0, 1, 0, 1]]);
+    assert.deepEqual([await countWrongVotes(app.db), await countWrongTotals(app.db)], [0, 0]);
+  });
+
   for (const reviews of ['delete', 'keep']) {
     test(`is gone at once with any number of reviews, which follow even after a restart (${reviews})`, async () => {
       const { app, mara, otto, listReviews } = await site();

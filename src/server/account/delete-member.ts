@@ -6,7 +6,7 @@ import { storeBarOfAddress } from '../identity/addresses/barred-addresses.ts';
 import type { LeavingMember } from '../limits/forget-member.ts';
 import type { Limits } from '../limits/limits.ts';
 import { addLogEntry, forgetReasonsAbout } from '../moderation/log.ts';
-import { addFormerMember } from '../reviews/former-member.ts';
+import { addFormerMember, removeRatingsOfEarlierAccounts } from '../reviews/former-member.ts';
 import { deleteHiddenReviewsOf } from '../reviews/hidden-reviews.ts';
 import { continueAccountDeletion } from './account-deletions.ts';
 import { assertSameMember } from './find-members.ts';
@@ -33,6 +33,7 @@ export async function deleteMember(
   await deleteHiddenReviewsOf(tx, id);
   await forgetReasonsAbout(tx.db, id);
   if (hashAddress) await storeBarOfAddress(tx.db, id, hashAddress(email));
+  await removeRatingsOfEarlierAccounts(tx, id);
   await anonymizeMember(tx.db, id);
   await continueAccountDeletion(tx, id);
   await forget(tx.db, { id, email });

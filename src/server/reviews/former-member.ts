@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { recordChange } from '../db/change-log.ts';
 import { databaseNow } from '../db/dialect.ts';
 import { newId } from '../db/id.ts';
@@ -48,6 +49,29 @@ export async function removeSomeReviews(tx: WriteTransaction, memberId: string, 
     );
   }
   return reviews.length < batchSize;
+}
+
+/**
+ * Removes the ratings of the young accounts whose address a member had claimed, who leaves or disowns them: otherwise one
+ * person would have a vote for each time that they registered the address, claimed it and left.
+ */
+export async function removeRatingsOfEarlierAccounts(tx: WriteTransaction, claimerId: string): Promise<void> {
+  const young = tx.db
+    .selectFrom('members')
+    .select('id')
+    .where('claimed_by', '=', claimerId)
+    .where('created_at', '>', sql<number>`${databaseNow(tx.db)} - ${sql.lit(youngMs)}`);
+  let reviews: ReviewRow[];
+  do {
+    reviews = await tx.db
+      .selectFrom('reviews')
+      .selectAll()
+      .where('member_id', 'in', young)
+      .where('rating', 'is not', null)
+      .limit(batchSize)
+      .execute();
+    await changeReviewRows(tx, reviews, { rating: null });
+  } while (reviews.length === batchSize);
 }
 
 /** Gives all reviews of a member to another one. Where both have rated a game, only the later rating counts. */

@@ -7,7 +7,7 @@ import type { WriteTransaction } from '../../db/write-transaction.ts';
 import { insertMember, type NewMember } from '../../identity/queries.ts';
 import { readStanding, type Standing } from '../../identity/roles.ts';
 import { readFactor } from '../../identity/second-factor/queries.ts';
-import { giveReviewsTo } from '../../reviews/former-member.ts';
+import { giveReviewsTo, removeRatingsOfEarlierAccounts } from '../../reviews/former-member.ts';
 import { countReviewsOf } from '../../reviews/queries.ts';
 import { countEntries } from '../../watch-list/queries.ts';
 import { deleteMailLinks, deleteMemberRow, deleteSessions } from '../queries.ts';
@@ -120,6 +120,7 @@ const endOf = (bar: Standing['bar']) => (bar ? (bar.until ?? Infinity) : 0);
 
 /** Forgets that an account had a member's address before. */
 export async function disownEarlierAccount(tx: WriteTransaction, earlierId: string, memberId: string): Promise<void> {
+  await removeRatingsOfEarlierAccounts(tx, memberId);
   await setClaimedBy(tx.db, earlierId, null);
   recordChange(tx, [topics.member(memberId)]);
 }
