@@ -36,6 +36,16 @@ for (const [what, content, expected, options] of catalogues) {
   });
 }
 
+test('a file in which each game has fields of its own takes no more memory for it', async () => {
+  const games = Array.from({ length: 10_000 }, (_, index) => ({ name: `Game ${index}`, [`field ${index}`]: 'x' }));
+  const { leftOut } = await readImport(writeImport(json(...games)), { map: { name: 'name' } });
+  assert.equal(leftOut.length, 1_000);
+  const details = Array.from({ length: 1_500 }, (_, id) => ({
+    [id]: { success: true, data: { steam_appid: id, short_description: 'Short.', name: `Game ${id}` } },
+  }));
+  assert.deepEqual(await leftOutOf(json(...details)), []);
+});
+
 const shelves = 'id,name,shelves,rating,review,dates,statuses\n1,A,{},5,,[],[]\n';
 const filesOfMembers: [what: string, content: string, options?: ImportOptions][] = [
   ['reviews of users', 'user,game,review\nada,A,Good\n'],

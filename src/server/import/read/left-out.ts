@@ -1,23 +1,32 @@
 import { isNothing } from '../clean/clean-text.ts';
 import type { LeftOut } from '../imported-game.ts';
+import { maxColumns } from './limits.ts';
 
 export type FieldUse = ReturnType<typeof createFieldUse>;
 
-/** Finds which fields of a file are never read, and how many of its records say something in them. */
+/**
+ * Finds which fields of a file are never read, and how many of its records say something in them. Only the first thousand
+ * are remembered: JSON may have others in each record.
+ */
 export function createFieldUse() {
   const used = new Set<string>();
   const counts = new Map<string, number>();
+  const isFull = () => Math.max(used.size, counts.size) >= maxColumns;
+  const use = (field: string) => {
+    if (counts.has(field) || !isFull()) used.add(field);
+  };
   const count = (field: string, value: unknown) => {
-    if (!used.has(field) && saysSomething(value)) counts.set(field, (counts.get(field) ?? 0) + 1);
+    if (used.has(field) || !saysSomething(value)) return;
+    if (counts.has(field) || !isFull()) counts.set(field, (counts.get(field) ?? 0) + 1);
   };
   return {
-    use: (field: string) => void used.add(field),
+    use,
     count,
     /** An object whose fields are in use as soon as they are read. */
     watch: <Entry extends object>(entry: Entry): Entry =>
       new Proxy(entry, {
         get(target, field) {
-          if (typeof field === 'string') used.add(field);
+          if (typeof field === 'string') use(field);
           return Reflect.get(target, field) as unknown;
         },
       }),
