@@ -468,6 +468,37 @@ test('a writer whose connection fails in the middle of the list keeps it, is tol
   assert.ok((await options(page).count()) > shown);
 });
 
+test('a writer who types at the end of the list gets no further games of the list before', async () => {
+  const { page } = await openForm('/addReview');
+  await title(page).click();
+  await options(page).first().waitFor();
+  const laterPages: string[] = [];
+  page.on('request', (request) => request.url().includes('cursor=') && laterPages.push(request.url()));
+  await options(page)
+    .first()
+    .evaluate((option) => {
+      // As typing does: events that a script dispatches are not trusted.
+      document.execCommand('insertText', false, 'Portal');
+      const list = option.closest('[role=listbox]')!.parentElement!;
+      list.scrollTop = list.scrollHeight;
+    });
+  await options(page).first().filter({ hasText: 'Portal' }).waitFor();
+  assert.deepEqual(laterPages, []);
+});
+
+test('a writer whose connection fails in the list and at the next search is told one thing at a time', async () => {
+  const { page } = await openForm('/addReview');
+  await title(page).click();
+  await options(page).first().waitFor();
+  await page.route(/\/default\?/, (route) => route.abort());
+  await options(page).last().scrollIntoViewIfNeeded();
+  const tryAgain = button(page, "Couldn't load more games. Try again.");
+  await tryAgain.waitFor();
+  await title(page).fill('Portal');
+  await page.getByText("Couldn't load suggestions. Try again.").first().waitFor();
+  assert.equal(await tryAgain.count(), 0);
+});
+
 test('without JavaScript, a writer chooses title and thumbnail from selects of the whole catalogue', async () => {
   const { page, stored, email, visit } = await memberAt('/addReview', { javaScriptEnabled: false });
   const all = (await readCatalogue()).map((game) => game.replace(/ \d+$/, ''));

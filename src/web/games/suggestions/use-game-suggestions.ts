@@ -16,6 +16,8 @@ type Suggestions = {
   text: string;
   /** The cursor of the next page; undefined on the last one. */
   next?: string | undefined;
+  /** Of the query that found the games: aborted by the next query, and when the list is closed. */
+  signal?: AbortSignal;
   /** Shown instead of games. */
   message: string;
   /** Whether the next page could not be loaded. */
@@ -57,9 +59,10 @@ export function useGameSuggestions({ limit, listsAll, messages }: SuggestionOpti
       try {
         const { rows, total, next } = await searchGames(browserApi, text, { limit, signal });
         const message = rows.length === 0 ? messages.none : '';
-        update({ games: rows, total, text: text.trim(), next, message, moreFailed: false });
+        update({ games: rows, total, text: text.trim(), next, signal, message, moreFailed: false });
       } catch {
-        update({ games: [], next: undefined, message: navigator.onLine ? messages.failed : copy.offline });
+        const message = navigator.onLine ? messages.failed : copy.offline;
+        update({ games: [], next: undefined, message, moreFailed: false });
       } finally {
         clearTimeout(loadingTimer);
       }
@@ -68,10 +71,8 @@ export function useGameSuggestions({ limit, listsAll, messages }: SuggestionOpti
 
   /** Appends the next page. */
   const loadMore = async () => {
-    const { next: cursor, text } = state;
-    const { signal } = controller.current;
-    // The message is that of a newer query.
-    if (cursor === undefined || state.message || loadingMore.current === cursor) return;
+    const { next: cursor, text, signal } = state;
+    if (cursor === undefined || !signal || signal.aborted || loadingMore.current === cursor) return;
     loadingMore.current = cursor;
     try {
       const { rows, next } = await searchGames(browserApi, text, { limit, cursor, signal });
