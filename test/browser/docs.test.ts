@@ -33,7 +33,7 @@ test('a visitor reads from the foot of any page what the site is, its rules and 
   for (const [name, sentence] of [
     ['About', /This is version \d/],
     ['Rules', /A moderator may hide a review/],
-    ['Privacy', /Who only reads gets no cookie/],
+    ['Privacy', /If you only read, you get no cookie/],
   ] as const) {
     await page.getByRole('contentinfo').getByRole('link', { name }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();

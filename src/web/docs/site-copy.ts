@@ -35,7 +35,7 @@ export const about: TextPageCopy = {
 
 export const rules: TextPageCopy = {
   title: 'Rules',
-  description: 'What belongs into a review, and what moderators do.',
+  description: 'What belongs in a review, and what moderators do.',
   sections: [
     {
       title: 'What belongs here',
@@ -54,7 +54,7 @@ export const rules: TextPageCopy = {
       title: 'What moderators do',
       paragraphs: [
         'A moderator may hide a review. Its writer still sees it, with the reason, and it may be restored.',
-        'A moderator may bar a member, for days or for good. Who is barred can still sign in, read, and download or delete what is theirs.',
+        'A moderator may bar a member, for days or for good. A barred member can still sign in, read, and download or delete what is theirs.',
         'Every such step is in a log, with who took it and why. Reports of a moderator’s own review are for others, if there are any.',
       ],
     },
@@ -90,7 +90,7 @@ export const privacy: TextPageCopy = {
     {
       title: 'Cookies and storage in your browser',
       paragraphs: [
-        'Who only reads gets no cookie. Signing in sets one for the session, and one by which the site knows this browser again, so that others who guess at your password cannot lock you out of it. While you sign in by a provider, a passkey or a code, there is one more, for minutes; and after each change that you make, one for ten seconds, by which every server of the site shows it to you. The link for a first admin sets one for an hour.',
+        'If you only read, you get no cookie. Signing in sets one for the session, and one by which the site knows this browser again, so that others who guess at your password cannot lock you out of it. While you sign in by a provider, a passkey or a code, there is one more, for minutes; and after each change that you make, one for ten seconds, by which every server of the site shows it to you. The link for a first admin sets one for an hour.',
         'Your browser stores the theme that you chose, and reviews that you have begun and not sent.',
         'There are no trackers and no advertising, and nothing is passed on to analyse you.',
       ],
