@@ -175,7 +175,7 @@ test('a backup that waits for a lock ends at a second Ctrl-C, and leaves nothing
     await delay(1_000);
     child.kill('SIGINT');
     const { code, stderr } = await result;
-    assert.deepEqual([code, stderr], [130, 'Stopped. What was not finished is taken back.\n']);
+    assert.deepEqual([code, stderr], [130, 'Stopped. What was not finished is taken back, or completed later.\n']);
   });
   assert.deepEqual(readdirSync(directory), []);
 });

@@ -11,7 +11,7 @@ export function createStopSignal(): AbortSignal {
   const stopping = new AbortController();
   let stoppedAt = 0;
   const exit = () => {
-    console.error('Stopped. What was not finished is taken back.');
+    console.error('Stopped. What was not finished is taken back, or completed later.');
     process.exit(exitCodes.interrupted);
   };
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
