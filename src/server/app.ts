@@ -95,9 +95,9 @@ export type Services = {
 
 /**
  * Two apps. `api` has the endpoints with their rules and errors; pages call it within the process. `site` handles
- * requests from outside, in this order: recorder, request scope, security headers, prefetch headers, leading slashes, cache, security
- * headers again, checks (size, CSRF, CORS), health, metrics, events, art, initials, sitemaps and text files, static
- * files, `api`, 405, pages.
+ * requests from outside, in this order: recorder, request scope, security headers, prefetch headers, leading slashes,
+ * cache, security headers again, checks (size, CSRF, CORS), health, metrics, events, art, initials, sitemaps and text
+ * files, static files, `api`, 405, pages.
  * The fast path comes before all of them: straight from Node's HTTP server, it sends what is cached and the refusals of
  * a full queue, and opens event streams.
  */

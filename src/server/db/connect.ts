@@ -77,8 +77,8 @@ export function isDatabaseDown(db: Database): boolean {
 const controls = new WeakMap<Database, Database>();
 
 /**
- * The same database by connections of its own, for what must not wait for requests. SQLite has one connection, whose
- * statements wait for nobody.
+ * The same database by connections of its own, for what must not wait for requests. SQLite has one connection,
+ * which a request gives up while it waits for a lock.
  */
 export function controlOf(db: Database): Database {
   return controls.get(db) ?? db;

@@ -19,7 +19,7 @@ const leaseMs = 30_000;
 /** Between two transactions, at least; longer after a longer one. Writers of SQLite look for the lock every 10 ms. */
 const minPauseMs = 25;
 
-/** Other writers wait for one transaction, so it shall take no longer than this; how many games that is, it learns. */
+/** Other writers wait for one transaction, so it should take no longer than this; the number of games is adapted to it. */
 const targetMs = 40;
 const maxBatchSize = 100;
 const minBatchSize = 10;

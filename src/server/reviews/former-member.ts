@@ -33,7 +33,7 @@ const batchSize = 100;
 type FormerMember = { id: string; accountAgeMs: number };
 
 /**
- * Deletes some reviews of a member, or gives them to a former member; returns whether that were the last. Without the
+ * Deletes some reviews of a member, or gives them to a former member; returns whether those were the last. Without the
  * ratings of a young account: by registering and leaving again and again, one person would have any number of votes.
  */
 export async function removeSomeReviews(tx: WriteTransaction, memberId: string, formerMember: FormerMember | null) {

@@ -6,7 +6,8 @@ import type { Database } from '../schema.ts';
  * A review has a name only if somebody typed another than the member's: a stored copy of the member's name told it to
  * everybody after a rename. Reviews of deleted accounts lose the picture that was typed.
  *
- * SQLite cannot drop NOT NULL, so the column is replaced; only rows with a name of their own are written.
+ * SQLite cannot drop NOT NULL, so the column is replaced. PostgreSQL writes only the rows with a name of their own; SQLite
+ * writes the table anew, about two seconds for 300,000 reviews.
  */
 export async function up(db: Database): Promise<void> {
   for (const table of ['reviews', 'hidden_reviews']) {

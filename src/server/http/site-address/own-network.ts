@@ -3,7 +3,7 @@ import { isLoopback, isPrivate } from '../client-address.ts';
 
 /**
  * Whether no page elsewhere can have a host name, as URL has it, by DNS rebinding, which needs a name in the public DNS:
- * an address has none, and neither has a name of the own network.
+ * an address is not in it, and neither is a name of one's own network.
  */
 export function cannotBeRebound(hostname: string): boolean {
   return addressIn(hostname) !== undefined || isPrivateName(hostname);
