@@ -136,6 +136,13 @@ const refusals: [string, RegExp, () => Promise<NodeJS.ProcessEnv>][] = [
     /^The database rejected the start .*: let search_path in DATABASE_URL/,
     async () => ({ DATABASE_URL: `${(await createPostgres()).DATABASE_URL}?options=-csearch_path%3Dnowhere` }),
   ],
+  [
+    'a database that is read-only',
+    /^The database rejected the start .*: name the primary in DATABASE_URL/,
+    async () => ({
+      DATABASE_URL: `${(await createPostgres()).DATABASE_URL}?options=-cdefault_transaction_read_only%3Don`,
+    }),
+  ],
 ];
 
 for (const [title, line, environment] of refusals) {

@@ -85,6 +85,7 @@ const sqlite: DialectFeatures = {
 export const withoutTimeout = 'set local statement_timeout = 0';
 
 const postgresHints: Record<string, string> = {
+  25006: 'name the primary in DATABASE_URL, and leave default_transaction_read_only off',
   '3F000': 'let search_path in DATABASE_URL, or of its role, name a schema that exists',
   42501: "let the role in DATABASE_URL create tables, for example as the database's owner",
   '42P07': 'name an empty database in DATABASE_URL, this one holds something else',
