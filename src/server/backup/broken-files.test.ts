@@ -60,6 +60,8 @@ const broken: [what: string, change: Change, message: RegExp][] = [
   ['goes on after its end', (_, file) => gzipSync(`${gunzipSync(file)}{}\n`), /line \d+ follows the end/],
   ['ends in the middle of a line', (_, file) => gzipSync(gunzipSync(file).subarray(0, -9)), /in the middle of a line/],
   ['has a line without an end', () => gzipSync(Buffer.alloc(40 * 1024 ** 2)), /a line without an end/],
+  ['nests a million lists', () => gzipSync(`${'['.repeat(10 ** 6)}${']'.repeat(10 ** 6)}\n`), /more lists and objects/],
+  ['has a million lists side by side', () => gzipSync(`[${'[],'.repeat(10 ** 6)}[]]\n`), /more lists and objects/],
   ['is of a newer format', header({ format: 2 }), /made by a newer Playshelf \(format 2\)/],
   ['is of a newer release', header({ migrations: ['9999-later'] }), /made by a newer Playshelf \(.*"9999-later"\)/],
   [

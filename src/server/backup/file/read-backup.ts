@@ -14,6 +14,12 @@ const maxBatchBytes = 4 * 1024 ** 2;
 /** A site has some thirty. The names of millions, of a small file, would fill the memory. */
 const maxTables = 1_000;
 const startOfEnd = Buffer.from('{"end":');
+/** A row is one list, and the other lines have two: millions of them take a hundred times the memory of their text. */
+const maxContainers = 10;
+/** A shorter line cannot hold enough of them to matter. */
+const maxUncheckedBytes = 64 * 1024;
+const [quote, backslash] = [0x22, 0x5c];
+const openings = new Set([0x5b, 0x7b]);
 
 type ReadOptions = { signal: AbortSignal; onProgress?: (readBytes: number) => void };
 
@@ -36,6 +42,7 @@ export async function* readBackup(path: string, options: ReadOptions): AsyncGene
   for await (const line of readLines(path, options)) {
     lineNumber += 1;
     if (end) throw fail('follows the end');
+    if (hasManyContainers(line)) throw fail('has more lists and objects than a row');
     const value = parseJson(line, fail);
     if (isHeaderRead && line.subarray(0, startOfEnd.length).equals(startOfEnd)) {
       end = parseAs(EndLine, value, fail);
@@ -129,6 +136,20 @@ function toBackupError(path: string, error: unknown): Error {
 
 /** The error of the line that is read. */
 type Fail = (reason: string) => BackupError;
+
+/** Before it is parsed, which would fill the memory. */
+function hasManyContainers(line: Buffer): boolean {
+  if (line.length <= maxUncheckedBytes) return false;
+  let count = 0;
+  let isText = false;
+  for (let index = 0; index < line.length && count <= maxContainers; index += 1) {
+    const byte = line[index]!;
+    if (isText && byte === backslash) index += 1;
+    else if (byte === quote) isText = !isText;
+    else if (!isText && openings.has(byte)) count += 1;
+  }
+  return count > maxContainers;
+}
 
 function parseJson(line: Buffer, fail: Fail): unknown {
   try {
