@@ -216,6 +216,15 @@ onEachDatabase('the game catalogue', (createDatabase) => {
     assert.equal(nextPageUrl(await app.request('/default?limit=10')), undefined);
   });
 
+  test('a visitor keeps a range of prices and a rating that are no options when they choose another filter', async () => {
+    const app = await appWith([exampleGame]);
+    const page = await (await app.request('/games?price=15-25&rating=2.5&genre=Adventure')).text();
+    const inputs = [...page.matchAll(/<input\b[^>]*>/g)].map(([input]) => input);
+    const chosen = inputs.filter((input) => input.includes(' checked=""'));
+    const values = chosen.map((input) => / value="([^"]*)"/.exec(input)?.[1]).filter(Boolean);
+    assert.deepEqual(values.toSorted(), ['15-25', '2.5', 'Adventure']);
+  });
+
   const invalidPages = ['limit=0', 'limit=1001', 'limit=ten', 'cursor=nonsense', 'cursor=WyJ4Il0'];
   const invalidFilters = ['genre=horror', 'genre=', 'maker=', 'maker=%00', `maker=${'x'.repeat(201)}`];
   for (const query of [...invalidPages, ...invalidFilters]) {

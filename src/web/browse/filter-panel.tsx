@@ -42,13 +42,13 @@ export function FilterPanel({ query, counts, total, makerSearch }: FilterPanelPr
   const { chosen, apply } = useChoices(form, query);
   const { makers, searchMakers, isSearching } = useMakerSearch(query, counts.maker, makerSearch);
   const isHydrated = useIsHydrated();
-  const options = { ...counts, maker: withChosen(makers, query.maker, total) };
+  const options = { ...counts, maker: makers };
   const activeCount = filterNames.filter((name) => query[name] !== undefined).length;
   const groupOf = (name: FilterName, fields: { before?: ReactNode; after?: ReactNode } = {}) => (
     <FilterGroup
       {...fields}
       name={name}
-      options={usefulOptions(name, options[name], query[name], total)}
+      options={usefulOptions(name, withChosen(name, options[name], query[name], total), query[name], total)}
       chosen={chosen[name] ?? ''}
       labelOf={(value) => labelOf(name, value, counts.currency)}
       onChoose={apply}
@@ -163,9 +163,17 @@ function keepTabInside(event: KeyboardEvent<HTMLFormElement>): void {
   (event.shiftKey ? last : first)?.focus();
 }
 
-/** The chosen maker may be none of those with the most games. */
-function withChosen(options: FilterOption[], chosen: string | undefined, count: number): FilterOption[] {
-  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options;
+/**
+ * The chosen maker may be none of those with the most games, and an address may have any range of prices or any rating:
+ * what is no field of the form would be lost with the next choice. Years have fields of their own.
+ */
+function withChosen(
+  name: FilterName,
+  options: FilterOption[],
+  chosen: string | undefined,
+  count: number,
+): FilterOption[] {
+  if (name === 'year' || chosen === undefined || options.some(({ value }) => value === chosen)) return options;
   return [{ value: chosen, count }, ...options];
 }
 
