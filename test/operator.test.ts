@@ -245,6 +245,31 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
     assert.equal((await visitor.readJson(`/default?q=${encodeURIComponent(game.name)}`))[0]._id, game._id);
   });
 
+  test('finds reviews of the future, which a wrong clock has left, and dates them to now', async () => {
+    const { members, game, visitor } = await site('Nora Fell', 'Paul Amsel');
+    const [nora, paul] = members as [TestClient, TestClient];
+    const ahead = await nora.addReview({ gameTitle: game.name, rating: '1', text: 'Of the year 2100.' });
+    const db = await openDatabase(environment);
+    await db
+      .updateTable('reviews')
+      .set({ created_at: Date.UTC(2100, 0), updated_at: Date.UTC(2100, 0) })
+      .where('id', '=', ahead)
+      .execute();
+    assert.match((await playshelfInProcess(environment, 'check')).stdout, /^times of reviews, .*: WRONG: 1$/m);
+    const fixed = await playshelfInProcess(environment, 'check', '--fix');
+    assert.equal(fixed.code, 0, fixed.stdout);
+    const [own] = await nora.readJson(`/review/${nora.email}`);
+    assert.ok(Date.parse(own.createdAt) <= Date.now() + 1_000, own.createdAt);
+    const latest = await paul.addReview({ gameTitle: game.name, rating: '5', text: 'Of today.' });
+    await eventually(async () => {
+      const reviews: { _id: string }[] = await visitor.readJson('/review?limit=2');
+      assert.deepEqual(
+        reviews.map(({ _id }) => _id),
+        [latest, ahead],
+      );
+    });
+  });
+
   test('reads which indexes are gone', async () => {
     const db = await openDatabase(environment);
     await sql`drop index accounts_of_member`.execute(db);

@@ -11,6 +11,7 @@ import type { WriteTransaction } from '../db/write-transaction.ts';
 import { countVisibleGames, recordGamesChange } from '../games/queries.ts';
 import { rebuildSearchIndex } from '../games/search/search-index.ts';
 import { countIndexFaults } from '../games/search/verify-index.ts';
+import { countFutureReviews, dateFutureReviewsToNow } from '../reviews/future-reviews.ts';
 import { countWrongTotals, countWrongVotes, recountVotes } from '../reviews/recount-votes.ts';
 import { checkIntegrity, checkMissingIndexes, checkReferences, checkTypes } from './integrity.ts';
 
@@ -36,6 +37,7 @@ const allChecks: Check[] = [
   { name: 'indexes, as the migrations create them', run: checkMissingIndexes },
   { name: 'references between tables', run: checkReferences },
   { name: 'types of values', run: checkTypes, isSqliteOnly: true },
+  { name: 'times of reviews, by the clock', run: counted(countFutureReviews), isRepairable: true },
   { name: 'votes, recounted from the reviews', run: counted(countWrongVotes), isRepairable: true },
   { name: 'scores of games, from the votes', run: counted(countWrongTotals), isRepairable: true },
   { name: 'number of games', run: checkGameCount, isRepairable: true },
@@ -85,8 +87,10 @@ async function checkSequences(db: Database): Promise<Finding> {
   return { faults: details.length, details };
 }
 
-/** Recounts and rebuilds what can be derived; a running site shows it at once. */
+/** Recounts and rebuilds what can be derived, and dates reviews of the future to now; a running site shows it at once. */
 export async function repair(tx: WriteTransaction, onProgress: Options['onProgress']): Promise<void> {
+  // Of a member's reviews of a game, the latest is the vote.
+  await dateFutureReviewsToNow(tx);
   await recountVotes(tx.db);
   await rebuildSearchIndex(tx.db, onProgress);
   await recordGamesChange(tx);

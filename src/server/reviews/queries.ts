@@ -247,7 +247,7 @@ function sampleVotes(reviews: Pick<ReviewRow, 'member_id' | 'game_id' | 'rating'
 }
 
 /** Invalidates every response that shows one of the reviews, or counts its rating. */
-function recordReviewChange(
+export function recordReviewChange(
   tx: WriteTransaction,
   affected: Pick<ReviewRow, 'id' | 'game_id' | 'member_id' | 'rating'>[],
 ): void {

@@ -16,7 +16,10 @@ type NamedFinding = Finding & { name: string; isRepairable: boolean };
 export const check: Command = {
   usage: [
     ['check', 'checks the database, its counts and its search index; reads only, while the site runs', 'check'],
-    ['  --fix', 'then recounts votes and games and rebuilds the search index, if they are wrong'],
+    [
+      '  --fix',
+      'then recounts votes and games, rebuilds the search index and dates reviews of the future to now, if they are wrong',
+    ],
   ],
   options: { fix: { type: 'boolean' } },
   async run({ fix = false }: Values, _arguments, context) {
@@ -30,8 +33,9 @@ export const check: Command = {
         return checkStop(context.signal);
       };
       await withStartupLock(db, (tx) => repair(tx, onProgress)).finally(progress.clear);
-      context.setStopMessage('Votes, games and the search index are counted and built anew.');
-      context.print('\nVotes, games and the search index are counted and built anew. Checking again:');
+      const repaired = 'Votes, games and the search index are counted and built anew, and no review is of the future.';
+      context.setStopMessage(repaired);
+      context.print(`\n${repaired} Checking again:`);
       findings = await runChecks(db, context);
     }
     const faults = findings.reduce((sum, finding) => sum + finding.faults, 0);
