@@ -2,9 +2,11 @@
 // A migration may take long, so there is no limit until the site listens; systemd ends this script if the site exits.
 import { setTimeout as delay } from 'node:timers/promises';
 
-const { HOST = '127.0.0.1', PORT = '3000' } = process.env;
-const loopback = { '0.0.0.0': '127.0.0.1', '::': '::1' }[HOST] ?? HOST;
-const address = `http://${loopback.includes(':') ? `[${loopback}]` : loopback}:${PORT}/readyz`;
+// An empty variable counts as unset, as for the site.
+const host = process.env.HOST || '127.0.0.1';
+const port = process.env.PORT || '3000';
+const loopback = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+const address = `http://${loopback.includes(':') ? `[${loopback}]` : loopback}:${port}/readyz`;
 
 /** A site that listens and is not ready may be read, for example while its disk is full: it must not be stopped. */
 const maxRefusals = 60;
