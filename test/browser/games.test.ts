@@ -179,6 +179,27 @@ test('the keyboard stays in the sheet of filters, which counts what it would sho
   assert.ok(await opener.evaluate((element) => element === document.activeElement));
 });
 
+test('a visitor who sets a range of years stays in the sheet of filters, and at the button', async () => {
+  const { page } = await openSharedPage(browser, `${address}/games`, phone);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const from = page.getByLabel('From', { exact: true });
+  const set = page.getByRole('button', { name: 'Set' });
+  const isAtButton = () => set.evaluate((element) => element === document.activeElement);
+  await from.fill('2016');
+  await page.getByLabel('To', { exact: true }).fill('2020');
+  await set.click();
+  await page.waitForURL(`${address}/games?year=2016-2020`);
+  await page.getByRole('button', { name: 'Show 32 games' }).waitFor();
+  assert.ok(await isAtButton());
+  await from.fill('20');
+  await from.press('Enter');
+  assert.equal(await from.evaluate((element: HTMLInputElement) => element.validity.valid), false);
+  await from.fill('2017');
+  await from.press('Enter');
+  await page.waitForURL(`${address}/games?year=2017-2020`);
+  assert.ok(await isAtButton());
+});
+
 test('a visitor with a keyboard skips the filters', async () => {
   const { page } = await openSharedPage(browser, `${address}/games`, desktop);
   await page.getByRole('link', { name: 'Skip to games' }).press('Enter');

@@ -1,5 +1,5 @@
 import { SlidersHorizontal, X } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { Form, Link, useLocation, useNavigate } from 'react-router';
 import type { FilterOption, GameCounts } from '../../contracts/browse/game-query.ts';
 import { formatCount } from '../format.ts';
@@ -96,7 +96,7 @@ export function FilterPanel({ query, counts, total, makerSearch }: FilterPanelPr
             (name) => query[name] !== undefined && <input key={name} type="hidden" name={name} value={query[name]} />,
           )}
           {groupOf('genre')}
-          {groupOf('year', { after: <YearFields key={query.year} year={query.year} onLeave={apply} /> })}
+          {groupOf('year', { after: <YearFields year={query.year} onChoose={apply} /> })}
           {groupOf('rating')}
           {groupOf('price')}
           {groupOf('reviewed')}
@@ -243,22 +243,29 @@ function FilterOptionField({ name, value, label, count, isChosen, onChoose }: Fi
 }
 
 /** Any range of years. */
-function YearFields({ year, onLeave }: { year: string | undefined; onLeave: () => void }) {
+function YearFields({ year, onChoose }: { year: string | undefined; onChoose: () => void }) {
   const { from, to, before } = yearFields(year);
+  // One more choice, which does not leave the sheet; Enter in a field clicks the button, too.
+  const set = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    // The fields are replaced by those of the new range.
+    event.currentTarget.focus();
+    if (event.currentTarget.form?.reportValidity()) onChoose();
+  };
   return (
     <div
       className="mt-3 flex max-w-xs items-end gap-2"
       // Not between the two fields.
       onBlur={({ currentTarget, relatedTarget }) => {
         const fields = [...currentTarget.querySelectorAll('input')];
-        if (!currentTarget.contains(relatedTarget) && fields.every(({ validity }) => validity.valid)) onLeave();
+        if (!currentTarget.contains(relatedTarget) && fields.every(({ validity }) => validity.valid)) onChoose();
       }}
     >
       {/* Tells a range that was typed from one that was there: an option may be chosen beside it. */}
       <input type="hidden" name="yearsBefore" value={before} />
-      <YearField name="from" label={copy.from} value={from} />
-      <YearField name="to" label={copy.to} value={to} />
-      <Button type="submit" variant="secondary" className="px-4!">
+      <YearField key={`from ${year}`} name="from" label={copy.from} value={from} />
+      <YearField key={`to ${year}`} name="to" label={copy.to} value={to} />
+      <Button type="submit" variant="secondary" onClick={set} className="px-4!">
         {copy.apply}
       </Button>
     </div>
