@@ -281,13 +281,19 @@ test('without JavaScript, the button of a provider that is not there says so too
   await page.getByText("Google sign-in isn't set up here.").waitFor();
 });
 
-test('a person whose password is refused puts back what they typed beside the message, and stands at the password', async () => {
-  const { page } = await openSharedPage(browser, `${address}/auth/registration`);
-  await register(page, { name: 'Bo', email: 'bo@example.org', photo: 'initials', password: 'weak' });
-  const dialog = page.getByRole('dialog', { name: 'Oops...' });
-  await dialog.getByRole('button', { name: 'Put back what I typed' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await waitForFocus(page, 'password');
-  assert.deepEqual(await valuesIn(page), ['Bo', 'bo@example.org', 'initials', '']);
-  assert.equal(await page.getByRole('button', { name: 'Put back what I typed' }).count(), 0);
-});
+for (const place of ['beside the message', 'above the form']) {
+  test(`a person whose password is refused puts back what they typed ${place}, and stands at the password`, async () => {
+    const { page } = await openSharedPage(browser, `${address}/auth/registration`);
+    await register(page, { name: 'Bo', email: 'bo@example.org', photo: 'initials', password: 'weak' });
+    const dialog = page.getByRole('dialog', { name: 'Oops...' });
+    await dialog.waitFor();
+    if (place === 'above the form') await page.keyboard.press('Escape');
+    const putBack = page.getByRole('button', { name: 'Put back what I typed' });
+    // In the document, the dialog comes first.
+    await putBack.first().press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await waitForFocus(page, 'password');
+    assert.deepEqual(await valuesIn(page), ['Bo', 'bo@example.org', 'initials', '']);
+    assert.equal(await putBack.count(), 0);
+  });
+}

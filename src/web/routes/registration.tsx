@@ -113,6 +113,8 @@ export default function Registration({ loaderData, actionData }: Route.Component
   const putBack = () => {
     if (form.current && cleared) fillForm(form.current, cleared);
     setRestored(cleared);
+    // The button that was pressed goes away.
+    focusField(form.current, 'password');
   };
   // With JavaScript, the page that follows comes by itself.
   const isOver = !useIsHydrated() && actionData?.next !== undefined;
