@@ -115,6 +115,21 @@ test('a reader passes over reviews without text quickly: each takes a line', asy
   for (const at of [0, 1]) assert.ok((await heightOf(at)) < 110, `${await heightOf(at)} pixels on a phone`);
 });
 
+test('a reader finds the way to report at the same edge of every review, also of those without text', async () => {
+  const page = await openReviews();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const gaps = await page
+      .locator('article a[href^="/report/"]')
+      .evaluateAll((links) =>
+        links.map((link) =>
+          Math.round(link.closest('article')!.getBoundingClientRect().right - link.getBoundingClientRect().right),
+        ),
+      );
+    assert.equal(new Set(gaps).size, 1, `${width} pixels wide: ${gaps.join()}`);
+  }
+});
+
 for (const javaScriptEnabled of [true, false]) {
   const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
   test(`a reader unfolds a long text and folds it again, ${way}`, async () => {

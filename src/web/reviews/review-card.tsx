@@ -81,23 +81,25 @@ function CompactReview({ review, withReport, heading: Heading = 'h3' }: ReviewCa
   const { gameTitle, gameId, sample } = review;
   const title = <span className="line-clamp-2 pb-[0.1em]">{gameTitle || copy.note}</span>;
   return (
-    <article className="@container flex items-center gap-3 rounded-card border border-line bg-raised px-4 py-2 shadow-card @2xl:px-6">
-      <ReviewCover review={review} className="w-10 shrink-0" />
-      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 text-sm text-soft">
-        <Heading dir="auto" className="min-w-0 text-xl text-ink">
-          {gameId ? (
-            <PrefetchLink to={`/details/${gameId}`} className="flex min-h-11 items-center hover:underline">
-              {title}
-            </PrefetchLink>
-          ) : (
-            title
-          )}
-        </Heading>
-        <Stars rating={review.rating} />
-        {sample && <span className="rounded border border-line px-1.5 text-xs">{copy.sample}</span>}
-        <SignatureLine review={review} compact>
-          {withReport && !sample && <ReportLink review={review} />}
-        </SignatureLine>
+    <article className="@container rounded-card border border-line bg-raised shadow-card">
+      <div className="flex items-center gap-3 px-4 py-2 @2xl:px-6">
+        <ReviewCover review={review} className="w-10 shrink-0" />
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 text-sm text-soft">
+          <Heading dir="auto" className="min-w-0 text-xl text-ink">
+            {gameId ? (
+              <PrefetchLink to={`/details/${gameId}`} className="flex min-h-11 items-center hover:underline">
+                {title}
+              </PrefetchLink>
+            ) : (
+              title
+            )}
+          </Heading>
+          <Stars rating={review.rating} />
+          {sample && <span className="rounded border border-line px-1.5 text-xs">{copy.sample}</span>}
+          <SignatureLine review={review} className="grow" compact>
+            {withReport && !sample && <ReportLink review={review} />}
+          </SignatureLine>
+        </div>
       </div>
     </article>
   );
