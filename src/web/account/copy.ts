@@ -9,7 +9,7 @@ export const copy = {
   changePassword: 'Change password',
   setPassword: 'Set a password',
   noPassword: 'You have no password yet. With one, you can also sign in without your provider.',
-  passwordHint: 'This logs you out on all other browsers and devices.',
+  passwordHint: 'This signs you out on all other browsers and devices.',
   passwordChanged: 'Your password is changed. You are signed out everywhere else.',
   signInMethods: 'Connected sign-ins',
   noProviders: 'No provider is set up on this site.',

@@ -73,7 +73,7 @@ export const filters = {
   any: 'Any',
   close: 'Close the filters',
   findMaker: 'Find a maker',
-  noMaker: 'No maker with a word that begins so.',
+  noMaker: 'No maker has a word that begins like this.',
   show: 'Show games',
   showCount: (count: number) => `Show ${formatCount(count)} ${nounOf(count)}`,
   yearHint: 'A year with four digits',
