@@ -400,6 +400,33 @@ async function readCatalogue(): Promise<string[]> {
   return games.map(({ name, releaseYear }) => `${name} ${releaseYear}`);
 }
 
+test('a writer who scrolls without a pause meets every game once', async () => {
+  const { page, pageErrors } = await openPageAs(browser, wilma, `${address}/addReview`);
+  await title(page).click();
+  await options(page).first().waitFor();
+  const all = await readCatalogue();
+  await page
+    .getByRole('listbox')
+    .first()
+    .locator('..')
+    .evaluate((list) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => {
+        list.scrollTo(0, list.scrollHeight);
+        list.dispatchEvent(new Event('scroll'));
+        port2.postMessage('again');
+      });
+      port1.start();
+      port2.postMessage('first');
+    });
+  await page.waitForFunction((last) => {
+    const shown = document.querySelectorAll('[role=listbox] [role=option]');
+    return shown[shown.length - 1]?.textContent === last;
+  }, all.at(-1));
+  assert.deepEqual(await namesIn(page), all);
+  assert.deepEqual(pageErrors, []);
+});
+
 test('a writer who opens the empty title scrolls through the whole catalogue, also on a phone, and taps a game', async () => {
   const { page, pageErrors } = await openPageAs(browser, wilma, `${address}/addReview`, {
     ...phone,

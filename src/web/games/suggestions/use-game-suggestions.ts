@@ -76,7 +76,12 @@ export function useGameSuggestions({ limit, listsAll, messages }: SuggestionOpti
     loadingMore.current = cursor;
     try {
       const { rows, next } = await searchGames(browserApi, text, { limit, cursor, signal });
-      if (!signal.aborted) setState((last) => ({ ...last, games: [...last.games, ...rows], next, moreFailed: false }));
+      if (signal.aborted) return;
+      setState((last) => {
+        // The list was scrolled before this page was rendered, and asked for it again.
+        if (last.next !== cursor) return last;
+        return { ...last, games: [...last.games, ...rows], next, moreFailed: false };
+      });
     } catch {
       if (!signal.aborted) setState((last) => ({ ...last, moreFailed: true }));
     } finally {
