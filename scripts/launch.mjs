@@ -41,7 +41,6 @@ const commands = {
   'bench:browser': { run: ['test/bench/browser/main.ts'], devDependencies: true, build: 'all' },
   check: { run: ['scripts/check.ts'], devDependencies: true },
   format: { run: ['node_modules/oxfmt/bin/oxfmt'], devDependencies: true },
-  art: { run: ['packages/painter/src/cli.ts'], devDependencies: true },
   playshelf: { run: ['build/programs/playshelf.js'], build: 'programs' },
   'samples:remove': { run: ['build/programs/playshelf.js', 'remove-samples'], build: 'programs' },
 };
@@ -145,8 +144,7 @@ async function install(devDependencies) {
 
   console.error('Installing the locked packages (only when they are missing or changed) …');
   const npmArguments = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional'];
-  // The painter, the only workspace, is a development tool.
-  npmArguments.push(...(devDependencies ? ['--include=dev'] : ['--omit=dev', '--workspaces=false']));
+  npmArguments.push(devDependencies ? '--include=dev' : '--omit=dev');
   const npm = process.env.npm_execpath;
   const code = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...npmArguments], preparation)

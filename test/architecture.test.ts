@@ -162,7 +162,6 @@ const planted: [file: string, source: string][] = [
   ['server/games/routes.ts', "export { listReviews } from '../reviews/queries.ts';"],
   ['server/http/etag.ts', "const app = await import('../app.ts');"],
   ['contracts/game.ts', "import 'node:fs';"],
-  ['server/games/art.ts', "import { readManifest } from '../../../packages/painter/src/output/manifest.ts';"],
   ['utils/helpers.ts', ''],
 ];
 
@@ -171,24 +170,6 @@ for (const [file, source] of planted) {
     assert.equal(findViolations(new Map([[file, source]])).length, 1);
   });
 }
-
-/** Every import of a painter's source that leaves the workspace, as a sentence. */
-function findPainterViolations(sources: Map<string, string>): string[] {
-  return [...sources].flatMap(([file, source]) =>
-    importsOf(source)
-      .filter((name) => name.startsWith('.') && !isIn(posix.join(dirname(file), name), 'packages/painter'))
-      .map((name) => `${file} may not import ${name}`),
-  );
-}
-
-test('the painter imports nothing of the product', () => {
-  const files = globSync('packages/painter/**/*.ts', { cwd: project, exclude: ['**/node_modules'] });
-  assert.ok(files.length > 40, `only ${files.length} files were found`);
-  const sources = files.map((file) => [file.replaceAll('\\', '/'), readFileSync(join(project, file), 'utf8')] as const);
-  assert.deepEqual(findPainterViolations(new Map(sources)), []);
-  const wrong = "import { Game } from '../../../src/contracts/game.ts';";
-  assert.equal(findPainterViolations(new Map([['packages/painter/src/sheet.ts', wrong]])).length, 1);
-});
 
 const maxFilesInFolder = 18;
 

@@ -26,7 +26,7 @@ const needsMore =
 
 /** All tests, or those whose path contains one of the words: `npm test -- catalogue`. */
 function findTests(): string[] {
-  const pattern = isFault ? 'test/fault/*.fault.ts' : '{src,test,packages}/**/*.test.ts';
+  const pattern = isFault ? 'test/fault/*.fault.ts' : '{src,test}/**/*.test.ts';
   const all = globSync(pattern, { cwd: project }).toSorted();
   return all
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
