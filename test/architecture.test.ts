@@ -171,63 +171,6 @@ for (const [file, source] of planted) {
   });
 }
 
-const maxFilesInFolder = 18;
-
-/**
- * Every folder that directly holds too many source files, as a sentence; folders below it do not count. Migrations are
- * never removed, so their number says nothing.
- */
-function findFullFolders(files: Iterable<string>): string[] {
-  const counts = new Map<string, number>();
-  for (const file of files) {
-    const folder = dirname(file);
-    if (folder === 'server/db/migrations') continue;
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  return [...counts]
-    .filter(([, count]) => count > maxFilesInFolder)
-    .map(([folder, count]) => `${folder} holds ${count} source files`);
-}
-
-test('no folder directly holds more than 18 source files', () => {
-  assert.deepEqual(findFullFolders(readSources().keys()), []);
-});
-
-test('a folder that is too full is found', () => {
-  const fill = (folder: string, count: number) =>
-    Array.from({ length: count }, (_, index) => `${folder}/file-${index}.ts`);
-  const files = [...fill('server/db', 18), ...fill('server/http', 19), ...fill('server/http/a', 18)];
-  assert.deepEqual(findFullFolders(files), ['server/http holds 19 source files']);
-});
-
-/** Home-grown words, for each of which the glossary in CONTRIBUTING has an established one. */
-const homeGrown = new Set(
-  [
-    'ahead answer asked asker away bearable begun differences doomed drop early gathered hear heard kept longest',
-    'made making moment most patience personal quiet refusal seen storm told turn wanted whose',
-  ].flatMap((line) => line.split(' ')),
-);
-
-/** Identifiers of a source that contain a home-grown word: not those in strings, comments and JSX text. */
-function findHomeGrown(source: string): string[] {
-  const code = source
-    .replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '')
-    .replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`/g, '')
-    .replaceAll(/>[^<>{}=;()]* [^<>{}=;()]*</g, '><');
-  const identifiers = new Set(code.match(/[A-Za-z_$][\w$]*/g));
-  return [...identifiers].filter((identifier) =>
-    (identifier.match(/[A-Z]?[a-z]+/g) ?? []).some((word) => homeGrown.has(word.toLowerCase())),
-  );
-}
-
-test('names are the words of the field', () => {
-  const found = [...readSources()].flatMap(([file, source]) =>
-    findHomeGrown(source).map((identifier) => `${file}: ${identifier}`),
-  );
-  assert.deepEqual(found, []);
-  assert.deepEqual(findHomeGrown("const a = 'told'; // seen\nconst keptPages = 1;"), ['keptPages']);
-});
-
 const docs = globSync(['*.md', 'docs/**/*.md'], { cwd: project });
 const pathPattern = String.raw`(?:src|test|scripts|packages|catalogue)\/[\w./-]+\.\w+`;
 const readDoc = (doc: string) => readFileSync(join(project, doc), 'utf8');
