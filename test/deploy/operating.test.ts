@@ -66,10 +66,10 @@ test('the drill restores the newest complete backup', () => {
   assert.equal(stdout, `${join(directory, names[1]!)}\n`);
 });
 
-test('the redirect addresses in the guide and in the README are those that the site uses', () => {
+test('the redirect addresses in the docs are those that the site uses', () => {
   assert.ok(guide.includes(`\`https://games.example.org${callbackPath}google\``));
   assert.ok(guide.includes(`the path \`${callbackPath}oidc\``));
   for (const provider of ['google', 'oidc']) {
-    assert.ok(read('README.md').includes(`\`<PUBLIC_URL>${callbackPath}${provider}\``), provider);
+    assert.ok(read('docs/configuration.md').includes(`\`<PUBLIC_URL>${callbackPath}${provider}\``), provider);
   }
 });
