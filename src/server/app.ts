@@ -48,7 +48,6 @@ import { createBackgroundWork } from './runtime/background-work.ts';
 import type { LogDestination, Logger } from './runtime/log.ts';
 import { securityHeaders } from './runtime/security-headers.ts';
 import { watchClockDifference } from './ops/clock-gauge.ts';
-import { startMetricHistory } from './ops/history/metric-history.ts';
 import { watchLog, watchQueues, watchResponseCache } from './ops/load-metrics.ts';
 import { healthRoutes } from './ops/health.ts';
 import { memberRoutes } from './member-routes.ts';
@@ -149,7 +148,6 @@ export function createApp(services: Services) {
   watchQueues(queues, registry);
   watchLog(services.logDestination.droppedLines ?? (() => 0), registry);
   watchResponseCache(cache, registry);
-  const history = startMetricHistory({ db, log, registry, queues });
   const deps = {
     app: api,
     db,
@@ -180,7 +178,7 @@ export function createApp(services: Services) {
   reviewRoutes(deps, { pictureOf, logDeletedReports });
   watchListRoutes(deps, pictureOf);
   moderationRoutes(deps, pictureOf);
-  adminRoutes(deps, cache.totalBytes);
+  adminRoutes(deps, registry);
   api.notFound(() => {
     throw notFound();
   });
@@ -264,7 +262,6 @@ export function createApp(services: Services) {
     /** Shares the counts of reads with other processes at once; for tests. */
     syncLimits: limits.sync,
     /** Stores what this process has counted at once; for tests. */
-    flushHistory: history.flush,
     /** Tells load balancers that this process is about to stop, and ends its event streams. */
     prepareStop() {
       isStopping = true;
@@ -282,7 +279,6 @@ export function createApp(services: Services) {
       feed.stop();
       limits.stop();
       stopClockGauge();
-      await history.stop();
     },
   };
 }

@@ -115,10 +115,6 @@ export async function fillSite(db: Database): Promise<void> {
       created_at: time,
     })
     .execute();
-  await db
-    .insertInto('metric_history')
-    .values({ resolution_ms: 300_000, starts_at: time, name: hostileTexts[4]!, value: 5_000_000_000 })
-    .execute();
   // The second import is deleted: its number must not be given again.
   for (const name of ['one.csv', 'two.csv']) {
     const { insertedId: _, ...file } = { insertedId: 0, file_name: name, format: 'own', source: 'own' };

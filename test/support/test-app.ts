@@ -37,7 +37,7 @@ export async function createTestApp(
   const db = typeof database === 'function' ? await migratedDatabase(database) : database;
   if (games !== undefined) await seedCatalogue(db, games, samples);
   const ssr = await loadBuild(join(project, 'build'));
-  const { site, catchUp, syncLimits, flushHistory, finishAccountDeletions, finishImports, close } = createApp({
+  const { site, catchUp, syncLimits, finishAccountDeletions, finishImports, close } = createApp({
     db,
     ssr,
     log: pino({ level: 'silent' }),
@@ -65,7 +65,6 @@ export async function createTestApp(
     routes: site.routes,
     catchUp,
     syncLimits,
-    flushHistory,
     finishAccountDeletions,
     finishImports,
     close,

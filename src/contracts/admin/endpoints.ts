@@ -1,5 +1,5 @@
 import { admin } from '../endpoint.ts';
-import { Overview, OverviewQuery } from './overview.ts';
+import { Overview } from './overview.ts';
 import { adminPaths } from './paths.ts';
 
 export const adminEndpoints = {
@@ -7,8 +7,7 @@ export const adminEndpoints = {
     ...adminPaths.readOverview,
     ...admin,
     summary:
-      'Read how the site is doing: members, reviews, storage, requests, errors, queues, cache, backup and version',
-    query: OverviewQuery,
+      'Read how the site is doing: members, reviews and reports by day, storage, backup and version, and what this process measures',
     response: Overview,
   },
 } as const;

@@ -1,31 +1,6 @@
 import { z } from 'zod';
-import { overviewRanges, seriesNames, type SeriesName } from './constants.ts';
 
 const Count = z.int().min(0);
-
-const seriesDescriptions: Record<SeriesName, string> = {
-  requests: 'Requests, without those of /healthz, /readyz and /metrics.',
-  milliseconds: 'The time that they took together; a response from the cache counts as 0.',
-  clientErrors: 'Responses with a status from 400 to 499, but for 429.',
-  tooManyRequests: 'Responses with the status 429.',
-  serverErrors: 'Responses with a status of 500 or more.',
-  cacheHits: 'Responses from the cache.',
-  cacheMisses: 'Responses that could have come from the cache, and were rendered.',
-  members: 'The greatest number of members.',
-  reviews: 'The greatest number of reviews, without samples.',
-  databaseBytes: 'The greatest size of the database.',
-  queuedReads: 'The greatest number of reads, pages among them, that waited, in one process.',
-  queuedWrites: 'The greatest number of writes that waited, in one process.',
-  memoryBytes: 'The greatest resident memory of one process.',
-};
-
-const Series = z
-  .array(Count.nullable())
-  .meta({ description: 'One value for each interval; null where nothing was stored.' });
-
-const allSeries = Object.fromEntries(
-  seriesNames.map((name) => [name, Series.meta({ description: seriesDescriptions[name] })]),
-) as Record<SeriesName, typeof Series>;
 
 const RouteTime = z.object({
   route: z.string().meta({ description: 'Method and path.' }),
@@ -35,32 +10,21 @@ const RouteTime = z.object({
 });
 export type RouteTime = z.infer<typeof RouteTime>;
 
-const exampleRoute = { route: 'GET /allReview', count: 340, averageMs: 4.2, totalMs: 1_428 };
-const exampleSeries = Object.fromEntries(seriesNames.map((name) => [name, [null, 12]])) as Record<SeriesName, number[]>;
-
-export const OverviewQuery = z.object({
-  range: z
-    .enum(overviewRanges)
-    .default('24h')
-    .meta({ description: 'The last 24 hours in steps of five minutes, or the last 30 days in hours.' }),
+const Day = z.object({
+  date: z.iso.date().meta({ description: 'In UTC.' }),
+  members: Count.meta({ description: 'Members who registered, without those who have left.' }),
+  reviews: Count.meta({ description: 'Reviews that were written, without samples and hidden ones.' }),
+  reports: Count.meta({ description: 'Reports that members sent.' }),
 });
+export type Day = z.infer<typeof Day>;
+
+const exampleRoute = { route: 'GET /allReview', count: 340, averageMs: 4.2, totalMs: 1_428 };
 
 /** It has no name and no email of anybody. */
 export const Overview = z
   .object({
-    range: z.enum(overviewRanges),
     time: z.iso.datetime().meta({ description: "By the database's clock." }),
-    history: z.object({
-      startsAt: z.iso.datetime().meta({ description: 'When the first interval starts.' }),
-      stepMs: Count.meta({ description: 'The length of an interval; all have the same.' }),
-      series: z.object(allSeries),
-    }),
-    routes: z.object({
-      slowest: z
-        .array(RouteTime)
-        .meta({ description: 'The ten with the greatest average, of those with ten requests.' }),
-      busiest: z.array(RouteTime).meta({ description: 'The ten that took the greatest part of the time.' }),
-    }),
+    days: z.array(Day).meta({ description: 'The last two weeks, the latest day first.' }),
     counts: z.object({
       members: Count,
       reviews: Count.meta({ description: 'Without samples.' }),
@@ -87,36 +51,67 @@ export const Overview = z
         .meta({ description: 'When the last backup was started; null if there is none.' }),
       state: z.enum(['recent', 'old', 'none']).meta({ description: 'After two days, it is old.' }),
     }),
-    process: z.object({
-      version: z.string(),
-      node: z.string(),
-      uptimeSeconds: Count.meta({ description: 'Of the process that answered.' }),
-      count: Count.meta({
-        description: 'Processes in the last five to ten minutes; one that was restarted counts twice.',
-      }),
-      cacheBytes: Count.meta({ description: 'The memory of its response cache, approximately.' }),
-    }),
+    process: z
+      .object({
+        version: z.string(),
+        node: z.string(),
+        uptimeSeconds: Count,
+        memoryBytes: Count.meta({ description: 'Its resident memory.' }),
+        cacheBytes: Count.meta({ description: 'The memory of its response cache, approximately.' }),
+        requests: Count.meta({ description: 'Without those of /healthz, /readyz and /metrics.' }),
+        averageMs: z.number().min(0).meta({ description: 'Of a request; a response from the cache counts as 0.' }),
+        serverErrors: Count.meta({ description: 'Responses with a status of 500 or more.' }),
+        clientErrors: Count.meta({ description: 'Responses with a status from 400 to 499, but for 429.' }),
+        tooManyRequests: Count.meta({ description: 'Responses with the status 429.' }),
+        cacheHits: Count.meta({ description: 'Responses from the cache.' }),
+        cacheMisses: Count.meta({ description: 'Responses that could have come from the cache, and were rendered.' }),
+        waitingReads: Count.meta({ description: 'Reads, pages among them, that wait now.' }),
+        waitingWrites: Count.meta({ description: 'Writes that wait now.' }),
+      })
+      .meta({ description: 'The process that responds, since its start.' }),
+    routes: z
+      .object({
+        slowest: z
+          .array(RouteTime)
+          .meta({ description: 'The ten with the greatest average, of those with ten requests.' }),
+        busiest: z.array(RouteTime).meta({ description: 'The ten that took the greatest part of the time.' }),
+      })
+      .meta({ description: 'Of the same process, since its start.' }),
   })
   .meta({
     id: 'Overview',
     description: 'How the site is doing.',
     example: {
-      range: '24h',
       time: '2026-03-02T18:22:10.000Z',
-      history: { startsAt: '2026-03-02T18:15:00.000Z', stepMs: 300_000, series: exampleSeries },
-      routes: { slowest: [exampleRoute], busiest: [exampleRoute] },
+      days: [{ date: '2026-03-02', members: 3, reviews: 12, reports: 1 }],
       counts: { members: 120, reviews: 640, sampleReviews: 0, games: 305, watchListEntries: 410, sessions: 95 },
       database: {
         kind: 'SQLite',
         bytes: 4_194_304,
         state: 'fits',
-        migrations: 23,
-        knownMigrations: 23,
+        migrations: 30,
+        knownMigrations: 30,
         unknown: [],
         missing: [],
       },
       backup: { lastAt: '2026-03-02T03:41:07.000Z', state: 'recent' },
-      process: { version: '1.0.0', node: 'v24.0.0', uptimeSeconds: 86_400, count: 1, cacheBytes: 1_048_576 },
+      process: {
+        version: '1.0.0',
+        node: 'v24.0.0',
+        uptimeSeconds: 86_400,
+        memoryBytes: 167_772_160,
+        cacheBytes: 1_048_576,
+        requests: 41_200,
+        averageMs: 2.1,
+        serverErrors: 0,
+        clientErrors: 310,
+        tooManyRequests: 4,
+        cacheHits: 30_100,
+        cacheMisses: 2_900,
+        waitingReads: 0,
+        waitingWrites: 0,
+      },
+      routes: { slowest: [exampleRoute], busiest: [exampleRoute] },
     },
   });
 export type Overview = z.infer<typeof Overview>;

@@ -1,5 +1,5 @@
+import type { Registry } from 'prom-client';
 import project from '../../../package.json' with { type: 'json' };
-import type { OverviewRange } from '../../contracts/admin/constants.ts';
 import type { Overview } from '../../contracts/admin/overview.ts';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { route, type RouteDeps } from '../api/route.ts';
@@ -10,24 +10,24 @@ import { readDatabaseTime } from '../db/read-time.ts';
 import type { Database } from '../db/schema.ts';
 import { readSetting } from '../db/settings.ts';
 import { readDatabaseBytes } from '../db/site-size.ts';
-import { countProcesses, readRoutes, readSeries } from './history.ts';
+import { readDays } from './days.ts';
+import { readRequestFigures } from './request-figures.ts';
 
 /** Backups are made every night: an older one means that two of them are missing. */
 const oldBackupMs = 48 * 3_600_000;
 
 /** The overview is not cached: it is read seldom, and by few. */
-export function adminRoutes(deps: RouteDeps, cacheBytes: () => number): void {
-  route(deps, endpoints.readOverview, ({ db, query }) => readOverview(db, query.range, cacheBytes()));
+export function adminRoutes(deps: RouteDeps, registry: Registry): void {
+  route(deps, endpoints.readOverview, ({ db }) => readOverview(db, registry));
 }
 
-async function readOverview(db: Database, range: OverviewRange, cacheBytes: number): Promise<Overview> {
+async function readOverview(db: Database, registry: Registry): Promise<Overview> {
   const time = await readDatabaseTime(db);
   const counts = await readCounts(db);
+  const { figures, routes } = await readRequestFigures(registry);
   return {
-    range,
     time: new Date(time).toISOString(),
-    history: await readSeries(db, range, time),
-    routes: await readRoutes(db, range, time),
+    days: await readDays(db, time),
     counts: {
       members: counts.members,
       reviews: counts.reviews,
@@ -42,9 +42,10 @@ async function readOverview(db: Database, range: OverviewRange, cacheBytes: numb
       version: project.version,
       node: process.version,
       uptimeSeconds: Math.floor(process.uptime()),
-      count: await countProcesses(db, time),
-      cacheBytes,
+      memoryBytes: process.memoryUsage.rss(),
+      ...figures,
     },
+    routes,
   };
 }
 

@@ -30,6 +30,7 @@ import * as accountDeletions from './migrations/0026-account-deletions.ts';
 import * as typedNames from './migrations/0027-typed-names.ts';
 import * as barredAddresses from './migrations/0028-barred-addresses.ts';
 import * as statesOfImports from './migrations/0029-states-of-imports.ts';
+import * as withoutMetricHistory from './migrations/0030-without-metric-history.ts';
 import type { Database } from './schema.ts';
 import { withStartupLock } from './startup-lock.ts';
 
@@ -65,6 +66,7 @@ export const migrations: Migration[] = [
   { name: '0027-typed-names', up: typedNames.up },
   { name: '0028-barred-addresses', up: barredAddresses.up },
   { name: '0029-states-of-imports', up: statesOfImports.up },
+  { name: '0030-without-metric-history', up: withoutMetricHistory.up },
 ];
 
 /**

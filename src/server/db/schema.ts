@@ -276,8 +276,6 @@ export type Schema = {
     normalized_title: Generated<string>;
     created_at: number;
   };
-  /** Sums and maxima of all processes, by the length and the start of an interval (see ops/history/). */
-  metric_history: { resolution_ms: number; starts_at: number; name: string; value: number };
   settings: { name: string; value: string };
   migrations: { name: string; applied_at: number };
 };

@@ -19,8 +19,9 @@ export const sampleCount = sql<number>`(select count(*) from reviews where membe
 export const reviewCount = sql<number>`((select count(*) from reviews) - ${sampleCount})`;
 
 /**
- * The number of members who can sign in: without those of whom only reviews are left, who have no valid address (see
+ * Whether a member can sign in: not those of whom only reviews are left, who have no valid address (see
  * reviews/former-member.ts), and those whose address somebody else proved to be theirs (see account/email/claims.ts).
  */
-export const memberCount = sql<number>`(select count(*) from members
-  where email like '%@%' and email not like ${sql.lit(`%${releasedSuffix}`)})`;
+export const isMember = sql<boolean>`email like '%@%' and email not like ${sql.lit(`%${releasedSuffix}`)}`;
+
+export const memberCount = sql<number>`(select count(*) from members where ${isMember})`;

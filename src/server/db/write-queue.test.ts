@@ -36,12 +36,12 @@ onEachDatabase('the write queue', (createDatabase, database) => {
     assert.deepEqual(await stored(), names);
   });
 
-  test('an operator learns how many writes waited at most, and one that is alone waits for nobody', async () => {
+  test('an operator learns how many writes wait', async () => {
     const { write, put } = await site();
-    await write(put('test alone'));
-    assert.equal(write.takeMaxWaiting(), 0);
-    await Promise.all(Array.from({ length: 40 }, (_, index) => write(put(`test ${index}`))));
-    assert.deepEqual([write.waiting(), write.takeMaxWaiting(), write.takeMaxWaiting()], [0, 40, 0]);
+    const writes = Array.from({ length: 40 }, (_, index) => write(put(`test ${index}`)));
+    assert.equal(write.waiting(), 40);
+    await Promise.all(writes);
+    assert.equal(write.waiting(), 0);
   });
 
   test('a member whose write fails is told so, and the other writes of the group are stored', async () => {

@@ -1,7 +1,6 @@
 import { setImmediate as nextLoopTick } from 'node:timers/promises';
 import { tickMonotonic } from '../runtime/clock.ts';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
-import { measureLength, type QueueLength } from '../runtime/queue-length.ts';
 import { isLockContention, isUnavailable } from './errors.ts';
 import { countInOrder, type Count, type Counter } from './rate-counters.ts';
 import type { Database } from './schema.ts';
@@ -42,11 +41,10 @@ const maxWaitMs = 2_000;
 /**
  * Group commit. The transactions of a process run one after the other (between processes, `lockChangeLog` in
  * change-log.ts does this), and syncing one to the disk takes longer than its statements; so up to
- * `maxGroupSize` queued writes share the next transaction.
+ * `maxGroupSize` queued writes share the next transaction. `waiting` says how many wait.
  */
-export function createWriteQueue(db: Database): Write & QueueLength {
+export function createWriteQueue(db: Database): Write & { waiting: () => number } {
   const queue: QueuedWrite[] = [];
-  const { countQueued, ...lengths } = measureLength(() => queue.length);
   let isBusy = false;
 
   async function run(): Promise<void> {
@@ -71,10 +69,9 @@ export function createWriteQueue(db: Database): Write & QueueLength {
       if (isLate || queue.length >= maxQueued) throw new QueueFullError('too many writes wait');
       queue.push({ work, admission, resolve: resolve as QueuedWrite['resolve'], reject, since: tickMonotonic() });
       // The first of a group waits for nobody.
-      if (isBusy) countQueued();
       void run();
     });
-  return Object.assign(write, lengths);
+  return Object.assign(write, { waiting: () => queue.length });
 }
 
 /** Settles the promise of every write in the group; rejects itself only if the database is unavailable. */

@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Queues } from './history/metric-history.ts';
+
+type Queues = Record<'reads' | 'writes', { waiting: () => number }>;
 
 /** How many requests wait in each queue, for /metrics. */
 export function watchQueues(queues: Queues, registry: Registry): void {

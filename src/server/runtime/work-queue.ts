@@ -1,7 +1,6 @@
 import { setImmediate as nextLoopTick } from 'node:timers/promises';
 import { tickMonotonic } from './clock.ts';
 import { QueueFullError } from './queue-full-error.ts';
-import { measureLength, type QueueLength } from './queue-length.ts';
 import { withTimeout } from './timeout.ts';
 
 export type QueueLimits = {
@@ -30,11 +29,12 @@ const ticksUnderLoad = 10;
  * Runs work as soon as there is a place for it; rejects with a `QueueFullError` if too much waits. `client` is whose
  * work it is.
  */
-export type RunQueued = (<Result>(client: string, work: () => Promise<Result>) => Promise<Result>) &
-  QueueLength & {
-    /** Whether it would reject further work of a client at once. The function is called only if places are short. */
-    isFull: (clientOf: () => string) => boolean;
-  };
+export type RunQueued = (<Result>(client: string, work: () => Promise<Result>) => Promise<Result>) & {
+  /** How many wait. */
+  waiting: () => number;
+  /** Whether it would reject further work of a client at once. The function is called only if places are short. */
+  isFull: (clientOf: () => string) => boolean;
+};
 
 type Waiting = { start: () => void; reject: (error: Error) => void; since: number };
 
@@ -49,7 +49,6 @@ export function createWorkQueue({ maxConcurrent, maxQueued, maxWaitMs, maxRunMs 
   /** In the order of their turns; none is empty. */
   const lines = new Map<string, Waiting[]>();
   let waiting = 0;
-  const { countQueued, ...lengths } = measureLength(() => waiting);
   let running = 0;
   let lastStart = Promise.resolve();
 
@@ -77,7 +76,6 @@ export function createWorkQueue({ maxConcurrent, maxQueued, maxWaitMs, maxRunMs 
       line.push({ start, reject, since: tickMonotonic() });
       lines.set(client, line);
       waiting += 1;
-      countQueued();
     });
   }
 
@@ -106,7 +104,7 @@ export function createWorkQueue({ maxConcurrent, maxQueued, maxWaitMs, maxRunMs 
       startNext();
     }
   }
-  return Object.assign(run, { isFull, ...lengths });
+  return Object.assign(run, { isFull, waiting: () => waiting });
 }
 
 async function waitTicks(count: number): Promise<void> {

@@ -1,4 +1,3 @@
-import type { OverviewRange } from '../../contracts/admin/constants.ts';
 import { formatCount } from '../format.ts';
 
 const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
@@ -22,71 +21,42 @@ function bytes(count: number): string {
 export const copy = {
   title: 'Overview',
   heading: 'Admin',
-  rangesLabel: 'Time span',
-  ranges: { '24h': 'Last 24 hours', '30d': 'Last 30 days' } satisfies Record<OverviewRange, string>,
-  steps: { '24h': 'five minutes', '30d': 'an hour' } satisfies Record<OverviewRange, string>,
-  utc: (time: string) => `${time} UTC`,
   asOf: (time: string) => `As of ${time} UTC. All times are in UTC.`,
   bytes,
   milliseconds,
   count: formatCount,
-  percent: (share: number) => `${Math.round(share)} %`,
   duration(seconds: number): string {
     const [length, one, many] = unitsOfTime.find(([each]) => seconds >= each) ?? [1, 'second', 'seconds'];
     return counted(Math.floor(seconds / length), one, many);
   },
 
-  charts: 'Charts',
-  empty: 'The first figures appear within a minute.',
-  noData: 'No figures yet.',
-  chart: (title: string, summary: string) => `${title}. ${summary}`,
-  titles: {
+  days: 'The last two weeks',
+  daysText: 'What came each day, without members who have left and hidden reviews.',
+  dayColumns: { date: 'Day (UTC)', members: 'New members', reviews: 'New reviews', reports: 'Reports' },
+
+  process: 'This process',
+  processFacts: {
+    uptime: 'Uptime',
     requests: 'Requests',
+    average: 'On average, 0 ms from the cache',
     serverErrors: 'Server errors',
-    clientErrors: 'Refused requests',
-    time: 'Response time',
-    cache: 'From the cache',
-    queue: 'Waiting requests',
-    members: 'Members',
-    reviews: 'Reviews',
-    storage: 'Storage',
-    memory: 'Memory per process',
-  },
-  sum: (sum: number, max: string, step: string, time: string) =>
-    sum === 0 ? 'None.' : `${formatCount(sum)}, at most ${max} in ${step} (${time}).`,
-  refused: (tooMany: number) => (tooMany === 0 ? '' : ` ${formatCount(tooMany)} of them were too many (429).`),
-  average: (average: string, max: string, range: OverviewRange, time: string) =>
-    `${average} on average, ${max} in the slowest ${range === '24h' ? 'five minutes' : 'hour'} (${time}). From the cache: 0 ms.`,
-  share: (share: string, hits: number, all: number) =>
-    `${share}: ${formatCount(hits)} of ${counted(all, 'response', 'responses')} that can be cached.`,
-  noShare: 'No responses that can be cached.',
-  queued: (max: number, time: string) =>
-    max === 0 ? 'None had to wait.' : `At most ${formatCount(max)} in one process (${time}).`,
-  level: (last: string, first: string) => (last === first ? `${last}, unchanged.` : `${last}, first ${first}.`),
-  max: (max: string, time: string) => `At most ${max} (${time}).`,
-  now: 'now',
-  asTable: 'All figures as a table',
-  tableCaption: { '24h': 'By hour', '30d': 'By day' } satisfies Record<OverviewRange, string>,
-  columns: {
-    time: 'From (UTC)',
-    requests: 'Requests',
-    serverErrors: 'Server errors',
-    clientErrors: 'Refused',
-    tooMany: 'Of them 429',
-    average: 'Average',
-    cache: 'From the cache',
-    queue: 'Waiting',
-    members: 'Members',
-    reviews: 'Reviews',
-    storage: 'Storage',
+    refused: 'Refused',
+    cached: 'From the cache',
+    waiting: 'Waiting now',
     memory: 'Memory',
+    cacheMemory: 'Of it, the response cache',
   },
-  none: '–',
+  refused: (all: number, tooMany: number) =>
+    formatCount(all) + (tooMany === 0 ? '' : `, ${formatCount(tooMany)} of them too many (429)`),
+  share: (hits: number, all: number) =>
+    all === 0 ? 'None could be' : `${Math.round((hits / all) * 100)} % of ${formatCount(all)} that could be`,
+  waiting: (reads: number, writes: number) =>
+    `${counted(reads, 'read', 'reads')}, ${counted(writes, 'write', 'writes')}`,
 
   slowest: 'Slowest routes',
-  slowestText: 'By the average of at least ten requests.',
+  slowestText: 'Of this process, by the average of at least ten requests.',
   busiest: 'Where the time goes',
-  busiestText: 'By the time of all requests together.',
+  busiestText: 'In this process, by the time of all requests together.',
   noRoutes: 'None yet.',
   routeColumns: { route: 'Route', count: 'Requests', average: 'Average', total: 'Total' },
 
@@ -111,9 +81,6 @@ export const copy = {
   lastBackup: 'Last backup',
   never: 'Never',
   ago: (time: string, age: string | undefined) => `${time} UTC${age ? ` (${age})` : ''}`,
-  processes: 'Processes',
-  uptime: 'Uptime of this process',
-  cacheMemory: 'Its response cache',
 
   noBackup: 'There is no backup yet.',
   oldBackup: (time: string) => `The last backup is from ${time} UTC, more than two days ago.`,

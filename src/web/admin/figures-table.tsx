@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
 
-type FiguresTableProps = {
+type FiguresTableProps<Column extends string> = {
   caption: string;
-  columns: string[];
-  rows: string[][];
+  /** The headings. The first column names the row. */
+  columns: Record<Column, string>;
+  rows: Record<Column, string>[];
   /** Whether the names of rows may wrap. */
   wrapsNames?: boolean;
 };
 
-/** A table that scrolls within itself if the window is too narrow for it. The first column names the row. */
-export function FiguresTable({ caption, columns, rows, wrapsNames = false }: FiguresTableProps) {
+/** A table that scrolls within itself if the window is too narrow for it. */
+export function FiguresTable<Column extends string>({
+  caption,
+  columns,
+  rows,
+  wrapsNames = false,
+}: FiguresTableProps<Column>) {
+  const [nameColumn, ...valueColumns] = Object.keys(columns) as [Column, ...Column[]];
   return (
     // It can be focused, so that the arrow keys scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -18,22 +25,22 @@ export function FiguresTable({ caption, columns, rows, wrapsNames = false }: Fig
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-edge">
-            {columns.map((column) => (
+            {[nameColumn, ...valueColumns].map((column) => (
               <Cell key={column} as="th" scope="col">
-                {column}
+                {columns[column]}
               </Cell>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, ...values]) => (
-            <tr key={name} className="border-b border-line last:border-0">
+          {rows.map((row) => (
+            <tr key={row[nameColumn]} className="border-b border-line last:border-0">
               <Cell as="th" scope="row" wraps={wrapsNames}>
-                {name}
+                {row[nameColumn]}
               </Cell>
-              {values.map((value, index) => (
-                <Cell key={columns[index + 1]} as="td">
-                  {value}
+              {valueColumns.map((column) => (
+                <Cell key={column} as="td">
+                  {row[column]}
                 </Cell>
               ))}
             </tr>

@@ -14,19 +14,19 @@ export function RouteTables({ routes: { slowest, busiest } }: Pick<Overview, 'ro
 }
 
 function RouteTable({ title, text, routes }: { title: string; text: string; routes: RouteTime[] }) {
-  const rows = routes.map(({ route, count, averageMs, totalMs }) => [
+  const rows = routes.map(({ route, count, averageMs, totalMs }) => ({
     route,
-    copy.count(count),
-    copy.milliseconds(averageMs),
-    copy.milliseconds(totalMs),
-  ]);
+    count: copy.count(count),
+    average: copy.milliseconds(averageMs),
+    total: copy.milliseconds(totalMs),
+  }));
   return (
     <TitledSection title={title}>
       <p className="mt-2 mb-3 text-soft">{text}</p>
       {rows.length === 0 ? (
         <p className="text-soft">{copy.noRoutes}</p>
       ) : (
-        <FiguresTable caption={title} columns={Object.values(copy.routeColumns)} rows={rows} wrapsNames />
+        <FiguresTable caption={title} columns={copy.routeColumns} rows={rows} wrapsNames />
       )}
     </TitledSection>
   );
