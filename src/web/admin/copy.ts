@@ -31,20 +31,20 @@ export const copy = {
   },
 
   days: 'The last two weeks',
-  daysText: 'What came each day, without members who have left and hidden reviews.',
-  dayColumns: { date: 'Day (UTC)', members: 'New members', reviews: 'New reviews', reports: 'Reports' },
+  daysText: 'New members, new reviews and reports of each day, without members who have left and hidden reviews.',
+  dayColumns: { date: 'Day (UTC)', members: 'Members', reviews: 'Reviews', reports: 'Reports' },
 
   process: 'This process',
   processFacts: {
     uptime: 'Uptime',
     requests: 'Requests',
-    average: 'On average, 0 ms from the cache',
+    average: 'Average time',
     serverErrors: 'Server errors',
     refused: 'Refused',
     cached: 'From the cache',
     waiting: 'Waiting now',
     memory: 'Memory',
-    cacheMemory: 'Of it, the response cache',
+    cacheMemory: 'Response cache',
   },
   refused: (all: number, tooMany: number) =>
     formatCount(all) + (tooMany === 0 ? '' : `, ${formatCount(tooMany)} of them too many (429)`),
