@@ -172,7 +172,7 @@ for (const [file, source] of planted) {
 }
 
 const docs = globSync(['*.md', 'docs/**/*.md'], { cwd: project });
-const pathPattern = String.raw`(?:src|test|scripts|packages|catalogue)\/[\w./-]+\.\w+`;
+const pathPattern = String.raw`(?:src|test|scripts|deploy|docs|catalogue)\/[\w./-]+\.\w+`;
 const readDoc = (doc: string) => readFileSync(join(project, doc), 'utf8');
 const isFile = (path: string) => existsSync(join(project, path));
 
