@@ -261,7 +261,6 @@ export function createApp(services: Services) {
     catchUp: feed.catchUp,
     /** Shares the counts of reads with other processes at once; for tests. */
     syncLimits: limits.sync,
-    /** Stores what this process has counted at once; for tests. */
     /** Tells load balancers that this process is about to stop, and ends its event streams. */
     prepareStop() {
       isStopping = true;

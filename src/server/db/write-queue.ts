@@ -68,7 +68,6 @@ export function createWriteQueue(db: Database): Write & { waiting: () => number 
       const isLate = queue.length > 0 && tickMonotonic() - queue[0]!.since > maxWaitMs;
       if (isLate || queue.length >= maxQueued) throw new QueueFullError('too many writes wait');
       queue.push({ work, admission, resolve: resolve as QueuedWrite['resolve'], reject, since: tickMonotonic() });
-      // The first of a group waits for nobody.
       void run();
     });
   return Object.assign(write, { waiting: () => queue.length });
