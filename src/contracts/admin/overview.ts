@@ -13,8 +13,10 @@ export type RouteTime = z.infer<typeof RouteTime>;
 const Day = z.object({
   date: z.iso.date().meta({ description: 'In UTC.' }),
   members: Count.meta({ description: 'Members who registered, without those who have left.' }),
-  reviews: Count.meta({ description: 'Reviews that were written, without samples and hidden ones.' }),
-  reports: Count.meta({ description: 'Reports that members sent.' }),
+  reviews: Count.meta({
+    description: 'Reviews that were written, without samples and those that are hidden or deleted now.',
+  }),
+  reports: Count.meta({ description: 'Reports that members sent, without those of reviews that are deleted now.' }),
 });
 export type Day = z.infer<typeof Day>;
 

@@ -12,7 +12,7 @@ const sources = {
   reports: sql`reports where true`,
 };
 
-/** What came each day, from the tables themselves, the latest day first. */
+/** What came in each day, from the tables themselves, the latest day first. */
 export async function readDays(db: Database, time: number): Promise<Day[]> {
   const today = Math.floor(time / dayMs);
   const countByDay = async (name: keyof typeof sources): Promise<Map<number, number>> => {
@@ -22,11 +22,9 @@ export async function readDays(db: Database, time: number): Promise<Day[]> {
       group by created_at / ${sql.lit(dayMs)}`.execute(db);
     return new Map(rows.map(({ day, count }) => [day, Number(count)]));
   };
-  const [members, reviews, reports] = [
-    await countByDay('members'),
-    await countByDay('reviews'),
-    await countByDay('reports'),
-  ];
+  const members = await countByDay('members');
+  const reviews = await countByDay('reviews');
+  const reports = await countByDay('reports');
   return Array.from({ length: shownDays }, (_, index) => {
     const day = today - index;
     return {

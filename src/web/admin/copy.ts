@@ -31,7 +31,7 @@ export const copy = {
   },
 
   days: 'The last two weeks',
-  daysText: 'New members, new reviews and reports of each day, without members who have left and hidden reviews.',
+  daysText: 'New members, new reviews and reports of each day. What is deleted or hidden now is not counted.',
   dayColumns: { date: 'Day (UTC)', members: 'Members', reviews: 'Reviews', reports: 'Reports' },
 
   process: 'This process',
@@ -49,7 +49,7 @@ export const copy = {
   refused: (all: number, tooMany: number) =>
     formatCount(all) + (tooMany === 0 ? '' : `, ${formatCount(tooMany)} of them too many (429)`),
   share: (hits: number, all: number) =>
-    all === 0 ? 'None could be' : `${Math.round((hits / all) * 100)} % of ${formatCount(all)} that could be`,
+    all === 0 ? 'None was cacheable' : `${Math.round((hits / all) * 100)} % of ${formatCount(all)} cacheable ones`,
   waiting: (reads: number, writes: number) =>
     `${counted(reads, 'read', 'reads')}, ${counted(writes, 'write', 'writes')}`,
 

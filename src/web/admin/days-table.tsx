@@ -4,7 +4,7 @@ import { copy } from './copy.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { TitledSection } from './titled-section.tsx';
 
-/** What came each day. */
+/** What came in each day. */
 export function DaysTable({ days }: Pick<Overview, 'days'>) {
   const rows = days.map(({ date, members, reviews, reports }) => ({
     date: formatDate(date),
