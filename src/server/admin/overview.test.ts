@@ -144,8 +144,8 @@ onEachDatabase("the admin's overview", (createDatabase, databaseName) => {
     await app.db.insertInto('migrations').values({ name: '9999-later', applied_at: 1 }).execute();
     const newer = (await read()).database;
     assert.deepEqual([newer.state, newer.unknown, newer.migrations], ['newer', ['9999-later'], migrations + 1]);
-    await app.db.deleteFrom('migrations').where('name', 'in', ['9999-later', '0023-metric-history']).execute();
+    await app.db.deleteFrom('migrations').where('name', 'in', ['9999-later', '0024-creation-time']).execute();
     const older = (await read()).database;
-    assert.deepEqual([older.state, older.missing], ['older', ['0023-metric-history']]);
+    assert.deepEqual([older.state, older.missing], ['older', ['0024-creation-time']]);
   });
 });
