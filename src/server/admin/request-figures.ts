@@ -6,19 +6,7 @@ import { polledRoutes } from '../ops/request-recorder.ts';
 type Labels = Partial<Record<string, string | number>>;
 type MetricValue = { metricName?: string; labels: Labels; value: number };
 
-type RequestFigures = Pick<
-  Overview['process'],
-  | 'requests'
-  | 'averageMs'
-  | 'serverErrors'
-  | 'clientErrors'
-  | 'tooManyRequests'
-  | 'cacheHits'
-  | 'cacheMisses'
-  | 'cacheBytes'
-  | 'waitingReads'
-  | 'waitingWrites'
->;
+type RequestFigures = Omit<Overview['process'], 'version' | 'node' | 'uptimeSeconds' | 'memoryBytes'>;
 
 async function valuesOf(registry: Registry, name: string): Promise<MetricValue[]> {
   const metric = registry.getSingleMetric(name) as { get: () => Promise<{ values: MetricValue[] }> } | undefined;

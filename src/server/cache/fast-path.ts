@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readConsistencyToken } from '../http/consistency-token.ts';
 import { negotiateEncoding, type Encoding } from '../http/compress.ts';
 import { asksForJson } from '../http/headers.ts';
+import { severalSlashes } from '../http/leading-slashes.ts';
 import { secPurpose } from '../http/prefetch.ts';
 import { isRead } from '../http/request-scope.ts';
 import { createNotModifiedHead, inlineBodyEncoding, matchIfNoneMatch, type CachedResponse } from './cached-response.ts';
@@ -20,7 +21,7 @@ export function createFastPath(deps: CacheDeps) {
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = '', url = '', headers } = request;
-    if (!isRead(method) || headers[secPurpose] || consecutiveSlashes.test(url)) return false;
+    if (!isRead(method) || headers[secPurpose] || severalSlashes.test(url)) return false;
     const { cookie } = headers;
     const requiredPosition = readConsistencyToken(cookie);
     if (requiredPosition > feed.position() || !feed.isFresh()) return false;
@@ -41,9 +42,6 @@ export function createFastPath(deps: CacheDeps) {
     return true;
   };
 }
-
-/** Such a path may begin with two slashes, once its dot segments are resolved: the app redirects it. */
-const consecutiveSlashes = /^[^?]*[/\\]{2}/;
 
 /** A request that can wait for a render in progress adds nothing to a full queue: the app handles it. */
 function sendBusy(

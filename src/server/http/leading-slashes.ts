@@ -13,4 +13,5 @@ export const redirectLeadingSlashes: MiddlewareHandler<AppEnv> = async (context,
   return context.redirect(pathname.replace(severalSlashes, '/') + search, 308);
 };
 
-const severalSlashes = /^[/\\]{2,}/;
+/** The fast path sends nothing from the cache for such a path, so that it gets here. */
+export const severalSlashes = /^[/\\]{2,}/;
