@@ -187,6 +187,47 @@ test('every file that the docs name is there', () => {
   assert.deepEqual(missing, []);
 });
 
+/** The name that GitHub gives to a heading in the address. */
+const toAnchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+/** The links of a page that lead to no file, or to no heading of it. */
+function findDeadLinks(doc: string, text: string): string[] {
+  return [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)]*))?\)/g)]
+    .filter(([, path, anchor]) => {
+      const target = path ? join(dirname(doc), path) : doc;
+      if (!isFile(target)) return true;
+      const headings = path ? readDoc(target) : text;
+      return anchor && ![...headings.matchAll(/^#+ (.*)$/gm)].some(([, heading]) => toAnchor(heading!) === anchor);
+    })
+    .map(([link]) => `${doc}: ${link}`);
+}
+
+test('every link in the docs leads to a page and a heading', () => {
+  const dead = docs.flatMap((doc) => findDeadLinks(doc, readDoc(doc)));
+  assert.deepEqual(dead, []);
+  const text = '## Back up\n[a](#back-up) [b](#back-upp) [c](docs/api.md) [d](docs/apis.md) [e](docs/api.md#nothing)';
+  assert.deepEqual(findDeadLinks('README.md', text), [
+    'README.md: ](#back-upp)',
+    'README.md: ](docs/apis.md)',
+    'README.md: ](docs/api.md#nothing)',
+  ]);
+});
+
+test('every decision record that the code and the docs name by its number is there', () => {
+  const numbers = new Set(globSync('docs/decisions/*.md', { cwd: project }).map((path) => Number(/\d{4}/.exec(path))));
+  const files = globSync(['{src,test,scripts,deploy}/**/*.{ts,tsx,mjs}', '*.md', 'docs/**/*.md'], { cwd: project });
+  const missing = files.flatMap((file) =>
+    [...readDoc(file).matchAll(/\b[Rr]ecord (\d+)\b/g)]
+      .filter(([, number]) => !numbers.has(Number(number)))
+      .map(([name]) => `${file}: ${name}`),
+  );
+  assert.deepEqual(missing, []);
+});
+
 /** Names that a text places in a file, as "`name` (`file`)" or "`name` in `file`", and that the file lacks. */
 function findMisplacedNames(text: string): string[] {
   return [...text.matchAll(new RegExp(`\`(\\w+)\` (?:\\(|in )\`(${pathPattern})\``, 'g'))]
