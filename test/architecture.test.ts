@@ -92,7 +92,7 @@ const table: Record<string, Rule> = {
   'web/routes.ts': { imports: [], packages: pagePackages },
   'web/root': { imports: ['contracts', 'web'], packages: pagePackages },
   'web/entry.server': {
-    imports: ['web'],
+    imports: ['contracts', 'web'],
     packages: [...pagePackages, 'node:stream/consumers'],
   },
   'web/encode-utf8': { imports: [], packages: ['node:buffer'] },

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { endpoints, type Endpoint } from '../contracts/endpoints.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { createOpenApiDocument } from './api/openapi.ts';
-import { cacheableEndpoints } from './api/cacheable-endpoints.ts';
 import { createLockedReads } from './api/locked-reads.ts';
 import { honoPathsOf, route } from './api/route.ts';
 import { createBusyResponses } from './cache/busy-responses.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import { createFastPath } from './cache/fast-path.ts';
-import { createResourceResolver, type ResolveResource } from './cache/resource.ts';
-import { cacheResponses } from './cache/cache-middleware.ts';
+import { createKnownTargets } from './cache/known-targets.ts';
+import { createServe } from './cache/serve.ts';
 import { createChangeFeed } from './changes/change-feed.ts';
 import type { Config } from './runtime/config.ts';
 import { controlOf, isDatabaseDown } from './db/connect.ts';
@@ -21,7 +20,7 @@ import { artRoutes } from './games/art.ts';
 import { createFactsStore } from './games/browse/facts-store.ts';
 import { createPictureOf } from './games/pictures.ts';
 import { gameRoutes } from './games/routes.ts';
-import { cacheableSitemaps, sitemapRoutes } from './seo/sitemap.ts';
+import { sitemapRoutes } from './seo/sitemap.ts';
 import { textFileRoutes } from './seo/text-files.ts';
 import { bodyLimit } from './http/validate.ts';
 import { createClientAddressReader, networkOf, wideNetworkOf } from './http/client-address.ts';
@@ -32,8 +31,8 @@ import { addSecurityHeaders } from './http/headers.ts';
 import { allowPrefetchReuse } from './http/prefetch.ts';
 import { redirectLeadingSlashes } from './http/leading-slashes.ts';
 import { rejectOtherMethods } from './http/other-methods.ts';
-import { handleError, notFound } from './http/problem.ts';
-import { inheritRequestScope, isHttps, setRequestScope } from './http/request-scope.ts';
+import { handleError } from './http/problem.ts';
+import { isHttps, setRequestScope } from './http/request-scope.ts';
 import { isPublicSite } from './http/site-address/own-network.ts';
 import { createWriteAddressCheck } from './http/site-address/write-address.ts';
 import { initialsRoutes } from './identity/initials.ts';
@@ -93,12 +92,11 @@ export type Services = {
 >;
 
 /**
- * Two apps. `api` has the endpoints with their rules and errors; pages call it within the process. `site` handles
- * requests from outside, in this order: recorder, request scope, security headers, prefetch headers, leading slashes,
- * cache, security headers again, checks (size, CSRF, CORS), health, metrics, events, art, initials, sitemaps and text
- * files, static files, `api`, 405, pages.
- * The fast path comes before all of them: straight from Node's HTTP server, it sends what is cached and the refusals of
- * a full queue, and opens event streams.
+ * The app handles requests in this order: recorder, request scope, security headers, prefetch headers, leading slashes,
+ * checks (size, CSRF, CORS), then one route: health, metrics, events, art, initials, sitemaps and text files, static
+ * files, endpoints, 405, pages. Those whose responses are cached go through `serve`.
+ * The fast path comes before it: straight from Node's HTTP server, it sends what is cached and the refusals of a full
+ * queue, and opens event streams.
  */
 export function createApp(services: Services) {
   const {
@@ -143,24 +141,69 @@ export function createApp(services: Services) {
   const sessions = createSessions({ db, cookie: sessionCookie, cache: sessionCache, feed });
   const endpointList = Object.values<Endpoint>(endpoints);
 
-  const api = new Hono<AppEnv>();
   const queues = { reads: createWorkQueue(readLimits), writes: createWriteQueue(db) };
   watchQueues(queues, registry);
   watchLog(services.logDestination.droppedLines ?? (() => 0), registry);
   watchResponseCache(cache, registry);
+  const serveDeps = {
+    cache,
+    feed,
+    record,
+    knownViewer: sessions.knownViewer,
+    isDatabaseDown: () => isDatabaseDown(db),
+    hostInKey: publicUrl === undefined,
+    security,
+    busyResponses: createBusyResponses(record),
+    inFlight: new Map(),
+    knownTargets: createKnownTargets(),
+    isQueueFull: (request: IncomingMessage) => queues.reads.isFull(() => wideNetworkOf(addressOf(request))),
+  };
+  const serve = createServe(serveDeps);
+
+  const site = new Hono<AppEnv>();
+  site.onError(handleError);
+  site.use(recordRequests(record));
+  site.use(
+    setRequestScope({
+      log,
+      clientAddressOf,
+      publicUrl,
+      findWriteAddressProblem: createWriteAddressCheck({ publicUrl, allowedHosts, log }),
+      resolveViewer: sessions.resolve,
+      feed,
+    }),
+  );
+  site.use(addSecurityHeaders(security));
+  site.use(allowPrefetchReuse);
+  site.use(redirectLeadingSlashes);
+  site.use(bodyLimit);
+  site.use(rejectCrossSiteWrites);
+  for (const endpoint of endpointList.filter(({ cors }) => cors && isPublic)) {
+    allowCrossOriginReads(site, endpoint.path, honoPathsOf(endpoint));
+  }
+  let isStopping = false;
+  healthRoutes(site, controlOf(db), () => isStopping);
+  metricsRoute(site, registry, services);
+  eventRoutes(site, streams.problemOf);
+  artRoutes(site, join(catalogueDirectory, 'art'));
+  initialsRoutes(site);
   const deps = {
-    app: api,
+    app: site,
+    serve,
+    endpointFunctions: new Map(),
     db,
     write: queues.writes,
     read: queues.reads,
     readUnlocked: createLockedReads(),
     feed,
     limits,
+    isPublic,
     assertExists: sessions.assertExists,
     assertMay: sessions.assertMay,
   };
-  api.onError(handleError);
-  api.use(inheritRequestScope);
+  sitemapRoutes(site, deps);
+  textFileRoutes(site, serve);
+  ssr.mountFiles(site);
   const openApiDocument = createOpenApiDocument(sessionCookie.name, publicUrl);
   route(
     deps,
@@ -179,72 +222,12 @@ export function createApp(services: Services) {
   watchListRoutes(deps, pictureOf);
   moderationRoutes(deps, pictureOf);
   adminRoutes(deps, registry);
-  api.notFound(() => {
-    throw notFound();
-  });
-
-  // The cache must know all routes, which are registered after it: set below, before the first request.
-  let resolveResource: ResolveResource = () => undefined;
-  const cacheDeps = {
-    cache,
-    feed,
-    record,
-    resolveResource: (target: string) => resolveResource(target),
-    knownViewer: sessions.knownViewer,
-    isDatabaseDown: () => isDatabaseDown(db),
-    hostInKey: publicUrl === undefined,
-    busyResponses: createBusyResponses(record),
-    inFlight: new Map(),
-    isQueueFull: (request: IncomingMessage) => queues.reads.isFull(() => wideNetworkOf(addressOf(request))),
-  };
-
-  const site = new Hono<AppEnv>();
-  site.onError(handleError);
-  site.use(recordRequests(record));
-  site.use(
-    setRequestScope({
-      log,
-      clientAddressOf,
-      publicUrl,
-      findWriteAddressProblem: createWriteAddressCheck({ publicUrl, allowedHosts, log }),
-      resolveViewer: sessions.resolve,
-    }),
-  );
-  // Twice: before a response is cached, and for the errors of what is between.
-  site.use(addSecurityHeaders(security));
-  site.use(allowPrefetchReuse);
-  site.use(redirectLeadingSlashes);
-  site.use(cacheResponses(cacheDeps));
-  site.use(addSecurityHeaders(security));
-  site.use(bodyLimit);
-  site.use(rejectCrossSiteWrites);
-  for (const endpoint of endpointList.filter(({ cors }) => cors && isPublic)) {
-    allowCrossOriginReads(site, endpoint.path, honoPathsOf(endpoint));
-  }
-  let isStopping = false;
-  healthRoutes(site, controlOf(db), () => isStopping);
-  metricsRoute(site, registry, services);
-  eventRoutes(site, streams.problemOf);
-  artRoutes(site, join(catalogueDirectory, 'art'));
-  initialsRoutes(site);
-  sitemapRoutes(site, deps);
-  textFileRoutes(site);
-  ssr.mountFiles(site);
-  site.route('/', api);
-  // Middleware is registered under `/*`. Paths that are not in this list are pages.
-  const registeredPaths = site.routes.map(({ path }) => path).filter((path) => path !== '/*');
-  // What is not registered below /api gets a problem, and is no page.
-  const handledPaths = [...registeredPaths, '/api/*'];
-  resolveResource = createResourceResolver(
-    [...cacheableSitemaps, ...cacheableEndpoints(endpointList)],
-    handledPaths,
-    ssr.matchCacheable,
-  );
   rejectOtherMethods(site);
   const formQueue = createWorkQueue(readLimits);
-  ssr.mountPages(site, api, { outsidePictures, readQueue: queues.reads, formQueue, limits });
+  const { endpointFunctions } = deps;
+  ssr.mountPages(site, { endpointFunctions, serve, outsidePictures, readQueue: queues.reads, formQueue, limits });
 
-  const sendFromCache = createFastPath(cacheDeps);
+  const sendFromCache = createFastPath(serveDeps);
   /** Sends cached responses and opens event streams; returns whether it did. */
   const fastPath: typeof sendFromCache = (request, response) =>
     streams.handle(request, response) || sendFromCache(request, response);

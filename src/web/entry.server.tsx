@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { renderToString } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
-import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
+import type { EntryContext, HandleErrorFunction } from 'react-router';
+import type { DocumentResponse } from '../contracts/page.ts';
 import { hashMarkedScripts, hashScript } from './loading/hash-scripts.ts';
 import { scriptMarker } from './loading/inline-script.tsx';
 import { markDeferred } from './loading/mark-deferred.ts';
@@ -12,16 +13,14 @@ export { provideContext } from './api/provide-context.ts';
 
 /**
  * Renders a page as one string, not as a stream: its status is known before the first byte, it can be
- * compressed and cached, and it takes less time. The bytes go to the server through the context: as the body
- * of a Response, they would be copied.
+ * compressed and cached, and it takes less time.
  */
 export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
   { serverHandoffStream, ...context }: EntryContext,
-  loadContext: RouterContextProvider,
-): Promise<Response> {
+): Promise<DocumentResponse> {
   const loaderData = serverHandoffStream ? await text(serverHandoffStream) : '';
   const rendered = renderToString(<ServerRouter context={context} url={request.url} />);
   const { html, hashes } = hashMarkedScripts(rendered, scriptMarker!);
@@ -30,9 +29,9 @@ export default async function renderPage(
   }
   const parts = markDeferred(html.slice(0, -documentEnd.length), { throwIfMissing: import.meta.env.DEV });
   const bytes = encodeUtf8(['<!DOCTYPE html>', ...parts, handoff(loaderData), documentEnd]);
-  loadContext.get(scopeContext).onDocument(bytes, [...hashes, hashScript(handoffScript)]);
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(null, { status, headers });
+  const document = { html: bytes, scriptHashes: [...hashes, hashScript(handoffScript)] };
+  return Object.assign(new Response(null, { status, headers }), { document });
 }
 
 const documentEnd = '</body></html>';

@@ -10,6 +10,7 @@ export function testRequestScope(services: Partial<Parameters<typeof setRequestS
     publicUrl: undefined,
     findWriteAddressProblem: () => undefined,
     resolveViewer: async () => ({ viewer: visitor }),
+    feed: { position: () => Infinity, tryCatchUp: async () => undefined },
     ...services,
   });
 }

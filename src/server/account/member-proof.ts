@@ -1,13 +1,10 @@
-import type { Context } from 'hono';
 import type { Member } from '../../contracts/member.ts';
 import type { Database } from '../db/schema.ts';
-import type { AppEnv } from '../http/context.ts';
+import type { RequestScope } from '../http/context.ts';
 import { WrongPassword, type PasswordGuesses } from '../identity/password-guesses.ts';
 import { verifyPassword } from '../identity/passwords.ts';
 import { assertRecentSignIn } from '../identity/recent-sign-in.ts';
 import { listSignInMethods } from './queries.ts';
-
-type AppContext = Context<AppEnv>;
 
 export type AssertIsMember = ReturnType<typeof createMemberProof>;
 
@@ -15,14 +12,14 @@ export type AssertIsMember = ReturnType<typeof createMemberProof>;
 export function createMemberProof(guesses: PasswordGuesses) {
   return async (
     db: Database,
-    context: AppContext,
+    scope: RequestScope,
     { id, email }: Member,
     password: string | undefined,
     field: string,
   ): Promise<void> => {
     const { password: hash } = await listSignInMethods(db, id);
-    if (hash === undefined) await assertRecentSignIn(db, context.get('scope'));
-    else await guesses.check(context, email, () => assertPassword(hash, password, field));
+    if (hash === undefined) await assertRecentSignIn(db, scope);
+    else await guesses.check(scope, email, () => assertPassword(hash, password, field));
   };
 }
 

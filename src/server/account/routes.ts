@@ -1,14 +1,14 @@
-import type { Context } from 'hono';
 import type { AccountSession } from '../../contracts/account/account.ts';
 import { clearSiteData } from '../../contracts/constants.ts';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { Id } from '../../contracts/id.ts';
 import { providerIds, type Member, type Provider } from '../../contracts/member.ts';
-import { finishWrite, route, type RouteDeps } from '../api/route.ts';
+import { finishWrite } from '../api/endpoint.ts';
+import { route, type RouteDeps } from '../api/route.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
 import { networkOf } from '../http/client-address.ts';
-import { visitor, type AppEnv } from '../http/context.ts';
+import { visitor, type RequestScope } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { countContent, readEarlierAccount } from './email/claims.ts';
 import { readIsEmailConfirmed } from '../identity/queries.ts';
@@ -31,8 +31,6 @@ import { deleteMember } from './delete-member.ts';
 import { describeDevice, describePlace } from './session-words.ts';
 import { assertOtherWayIn } from './ways-in.ts';
 
-type AppContext = Context<AppEnv>;
-
 type AccountDeps = {
   sessions: Sessions;
   guesses: PasswordGuesses;
@@ -48,7 +46,7 @@ type AccountDeps = {
 export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
   const { sessions, guesses, assertIsMember, listProviders, canSendMail, hashAddress, finishAccountDeletions } =
     options;
-  route(deps, endpoints.readAccount, async ({ db, context, member }) => {
+  route(deps, endpoints.readAccount, async ({ db, scope, member }) => {
     const [{ password, providers }, rows, content, hiddenReviewCount, isEmailConfirmed, earlierAccount, { sessionId }] =
       await Promise.all([
         listSignInMethods(db, member.id),
@@ -57,9 +55,9 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
         countHiddenReviewsOf(db, member.id),
         readIsEmailConfirmed(db, member.id),
         readEarlierAccount(db, member.id),
-        context.get('scope').viewer.get(),
+        scope.viewer.get(),
       ]);
-    const network = networkOf(context.get('scope').clientAddress);
+    const network = networkOf(scope.clientAddress);
     return {
       user: member,
       isEmailConfirmed,
@@ -79,30 +77,30 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
     };
   });
 
-  route(deps, endpoints.changePassword, async ({ db, body, context, member }) => {
-    await assertIsMember(db, context, member, body.oldPassword, 'oldPassword');
-    const hash = await guesses.queueHash(context, () => hashPassword(body.newPassword));
-    const { sessionId } = await context.get('scope').viewer.get();
+  route(deps, endpoints.changePassword, async ({ db, body, scope, member }) => {
+    await assertIsMember(db, scope, member, body.oldPassword, 'oldPassword');
+    const hash = await guesses.queueHash(scope, () => hashPassword(body.newPassword));
+    const { sessionId } = await scope.viewer.get();
     await deps.write(async (tx) => {
-      await assertSession(tx.db, context.get('scope'));
+      await assertSession(tx.db, scope);
       await storePassword(tx.db, member.id, hash);
       await deleteSessions(tx.db, member.id, { except: sessionId! });
       await deleteResetLinks(tx.db, member.id);
       recordChange(tx, [topics.member(member.id)]);
     });
-    await guesses.rememberBrowser(context, member.email);
-    await finishWrite(deps.feed, context);
+    await guesses.rememberBrowser(scope, member.email);
+    await finishWrite(deps.feed, scope);
     return { matchedCount: 1, modifiedCount: 1 };
   });
 
-  route(deps, endpoints.deleteAccount, async ({ db, body, context, member }) => {
-    await assertIsMember(db, context, member, body.password, 'password');
+  route(deps, endpoints.deleteAccount, async ({ db, body, scope, member }) => {
+    await assertIsMember(db, scope, member, body.password, 'password');
     await deps.write(async (tx) => {
-      await assertSession(tx.db, context.get('scope'));
+      await assertSession(tx.db, scope);
       await deleteMember(tx, member, { reviews: body.reviews, forget: deps.limits.forget, hashAddress });
     });
     void finishAccountDeletions();
-    await signOutHere(context, member);
+    await signOutHere(scope, member);
     return { success: true };
   });
 
@@ -124,22 +122,22 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
     return { deletedCount: 1 as const };
   });
 
-  route(deps, endpoints.signOutEverywhere, async ({ context, member }) => {
+  route(deps, endpoints.signOutEverywhere, async ({ scope, member }) => {
     await deps.write(async (tx) => {
       await deleteSessions(tx.db, member.id, 'all');
       recordChange(tx, [topics.member(member.id)]);
     });
-    await signOutHere(context, member);
+    await signOutHere(scope, member);
     return { success: true };
   });
 
   /** For a member whose sessions have all been deleted. */
-  async function signOutHere(context: AppContext, { id }: Member): Promise<void> {
+  async function signOutHere(scope: RequestScope, { id }: Member): Promise<void> {
     sessions.invalidateMember(id);
-    context.get('scope').viewer.replace(visitor);
-    context.header('set-cookie', sessions.clearCookie(), { append: true });
-    context.header('clear-site-data', clearSiteData);
-    await finishWrite(deps.feed, context);
+    scope.viewer.replace(visitor);
+    scope.responseHeaders.append('set-cookie', sessions.clearCookie());
+    scope.responseHeaders.set('clear-site-data', clearSiteData);
+    await finishWrite(deps.feed, scope);
   }
 }
 

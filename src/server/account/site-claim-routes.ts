@@ -10,19 +10,19 @@ const deadClaim = () =>
 
 /** How the operator of a site without an admin becomes its admin. */
 export function siteClaimRoutes(deps: RouteDeps, cookie: ClaimCookie): void {
-  route(deps, endpoints.openSiteClaim, async ({ db, body, context }) => {
-    deps.limits.countRead(context.get('scope').clientAddress, { isSearch: false });
+  route(deps, endpoints.openSiteClaim, async ({ db, body, scope }) => {
+    deps.limits.countRead(scope.clientAddress, { isSearch: false });
     if (!(await isClaimOpen(db, body.token))) throw deadClaim();
-    context.header('set-cookie', cookie.write(body.token), { append: true });
+    scope.responseHeaders.append('set-cookie', cookie.write(body.token));
     return { isOpen: true };
   });
 
-  route(deps, endpoints.readSiteClaim, async ({ db, context }) => ({
-    isOpen: await isClaimOpen(db, cookie.read(context.get('scope').cookieHeader)),
+  route(deps, endpoints.readSiteClaim, async ({ db, scope }) => ({
+    isOpen: await isClaimOpen(db, cookie.read(scope.cookieHeader)),
   }));
 
-  route(deps, endpoints.claimSite, async ({ tx, member, context }) => {
-    if (!(await isClaimOpen(tx.db, cookie.read(context.get('scope').cookieHeader)))) throw deadClaim();
+  route(deps, endpoints.claimSite, async ({ tx, member, scope }) => {
+    if (!(await isClaimOpen(tx.db, cookie.read(scope.cookieHeader)))) throw deadClaim();
     await grantRole(tx, 'operator', member.email, 'admin');
     return { matchedCount: 1, modifiedCount: 1 };
   });

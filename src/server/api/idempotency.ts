@@ -1,18 +1,14 @@
-import type { Context } from 'hono';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { hash } from 'node:crypto';
 import { databaseNow } from '../db/dialect.ts';
 import type { Database, Schema } from '../db/schema.ts';
-import type { AppEnv } from '../http/context.ts';
 import { invalidFields, Problem } from '../http/problem.ts';
 
 const dayMs = 24 * 3_600_000;
 const keyShape = /^[\x21-\x7e]{1,255}$/;
 
-/** Called before the transaction: a malformed key must not roll back the other writes of its group. */
-export function readIdempotencyKey({ req }: Context<AppEnv>): string | undefined {
-  const key = req.header('idempotency-key');
-  if (key === undefined || keyShape.test(key)) return key;
+export function assertIdempotencyKey(key: string | undefined): void {
+  if (key === undefined || keyShape.test(key)) return;
   throw new Problem(400, 'An Idempotency-Key has 1 to 255 printable ASCII characters and no spaces.');
 }
 

@@ -21,10 +21,13 @@ export function createBusyResponses(record: RequestRecorder) {
   const byKind = new Map<string, BusyResponse>();
   const kindOf = ({ resource: { route, isData }, encoding }: ResponseVariant) => `${encoding} ${isData} ${route}`;
   return {
-    /** Keeps a response of the app as the model for the others of its kind. */
-    add(variant: ResponseVariant, requestId: string, { status, headers }: Response, body: Buffer): void {
-      // A cookie is for one client.
-      if (headers.has('set-cookie')) return;
+    /** Keeps a response of the app, which sets no cookie, as the model for the others of its kind. */
+    add(
+      variant: ResponseVariant,
+      requestId: string,
+      { status, headers }: { status: number; headers: Headers },
+      body: Buffer,
+    ): void {
       const parts = body.toString(inlineBodyEncoding).split(requestId);
       const isProblem = headers.get('content-type') === 'application/problem+json';
       if (isProblem && parts.length === 1) return;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readConsistencyToken } from '../http/consistency-token.ts';
-import { negotiateEncoding, type Encoding } from '../http/compress.ts';
+import { negotiateEncoding } from '../http/compress.ts';
 import { asksForJson } from '../http/headers.ts';
 import { severalSlashes } from '../http/leading-slashes.ts';
 import { secPurpose } from '../http/prefetch.ts';
@@ -9,15 +9,14 @@ import { isRead } from '../http/request-scope.ts';
 import { createNotModifiedHead, inlineBodyEncoding, matchIfNoneMatch, type CachedResponse } from './cached-response.ts';
 import { cacheKey, createVariant, freshnessFor, lookUp, type ResponseVariant } from './look-up.ts';
 import { writeRawHead } from './raw-head.ts';
-import type { CacheDeps } from './cache-middleware.ts';
+import type { ServeDeps } from './serve.ts';
 
 /**
  * Sends cached responses from the request event of Node's HTTP server, past Hono, and errors while a queue is full;
  * returns whether it did.
  */
-export function createFastPath(deps: CacheDeps) {
-  const { cache, feed, record, knownViewer, hostInKey } = deps;
-  const findVariant = createVariantMemo(deps.resolveResource);
+export function createFastPath(deps: ServeDeps) {
+  const { cache, feed, record, knownViewer, hostInKey, knownTargets } = deps;
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = '', url = '', headers } = request;
@@ -25,12 +24,12 @@ export function createFastPath(deps: CacheDeps) {
     const { cookie } = headers;
     const requiredPosition = readConsistencyToken(cookie);
     if (requiredPosition > feed.position() || !feed.isFresh()) return false;
-    // Not normalized: an unusual spelling of the host misses here, and the middleware handles it.
-    const host = hostInKey ? (headers.host ?? '') : '';
-    const encoding = negotiateEncoding(headers['accept-encoding'] as string | undefined);
-    const variant = findVariant(url, host, encoding);
+    const resource = knownTargets.get(url);
     // The cached page may be an error, which such a client gets as a problem.
-    if (!variant || (variant.resource.isPage && asksForJson(headers.accept))) return false;
+    if (!resource || (resource.isPage && asksForJson(headers.accept))) return false;
+    const encoding = negotiateEncoding(headers['accept-encoding'] as string | undefined);
+    // Not normalized: an unusual spelling of the host misses here, and the app handles it.
+    const variant = createVariant(resource, encoding, hostInKey ? (headers.host ?? '') : '');
     const cached = lookUp(cache, variant, freshnessFor(requiredPosition), () => knownViewer(cookie));
     if (!cached) return sendBusy(deps, request, response, variant);
     cache.counts.hits += 1;
@@ -45,7 +44,7 @@ export function createFastPath(deps: CacheDeps) {
 
 /** A request that can wait for a render in progress adds nothing to a full queue: the app handles it. */
 function sendBusy(
-  { isQueueFull, inFlight, knownViewer, busyResponses }: CacheDeps,
+  { isQueueFull, inFlight, knownViewer, busyResponses }: ServeDeps,
   request: IncomingMessage,
   response: ServerResponse,
   variant: ResponseVariant,
@@ -68,36 +67,4 @@ function send(request: IncomingMessage, response: ServerResponse, cached: Cached
   writeRawHead(response, head, requestId);
   response.end();
   return 304;
-}
-
-const maxMemoizedTargets = 1_000;
-const maxMemoizedLength = 200;
-
-/**
- * Memoizes the variants of canonical targets (equal to the key of their resource): computing one takes a
- * twentieth of the time of a whole response. Other targets are not memoized: their number is unbounded.
- */
-function createVariantMemo(resolveResource: CacheDeps['resolveResource']) {
-  let memoizedHost: string | undefined;
-  const createMap = () => new Map<string, ResponseVariant>();
-  const createMaps = () => ({ br: createMap(), gzip: createMap(), none: createMap() });
-  let memo = createMaps();
-
-  return (target: string, host: string, encoding: Encoding | undefined): ResponseVariant | undefined => {
-    if (host !== memoizedHost) {
-      memo = createMaps();
-      memoizedHost = host;
-    }
-    const byTarget = memo[encoding ?? 'none'];
-    const memoized = byTarget.get(target);
-    if (memoized) return memoized;
-    const resource = resolveResource(target);
-    if (!resource) return undefined;
-    const variant = createVariant(resource, encoding, host);
-    if (resource.key === target && target.length <= maxMemoizedLength) {
-      if (byTarget.size >= maxMemoizedTargets) byTarget.clear();
-      byTarget.set(target, variant);
-    }
-    return variant;
-  };
 }

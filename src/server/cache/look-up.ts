@@ -1,9 +1,18 @@
 import type { Encoding } from '../http/compress.ts';
 import { viewerId, type Viewer } from '../http/context.ts';
 import type { CachedResponse } from './cached-response.ts';
-import type { Resource } from './resource.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { Freshness } from './topic-cache.ts';
+
+/** What a read responds with, whoever asks: the part of its target that the response depends on. */
+export type Resource = {
+  key: string;
+  isPage: boolean;
+  /** Whether React Router requests only the page's data. */
+  isData: boolean;
+  /** The route that responds, for the metrics. */
+  route: string;
+};
 
 /** A resource in one encoding and under one host; with the viewer, it determines the cache key. */
 export type ResponseVariant = { resource: Resource; encoding: Encoding | undefined; visitorKey: string };

@@ -2,9 +2,10 @@ import { maxGameNames } from '../../contracts/constants.ts';
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { Game } from '../../contracts/game.ts';
 import { topics, topicsOfRatings } from '../changes/topics.ts';
-import { addTopics, route, type RouteDeps } from '../api/route.ts';
+import { route, type RouteDeps } from '../api/route.ts';
 import { createGameBrowser, dependsOnScores, isFiltered } from './browse/browse-games.ts';
 import type { FactsStore } from './browse/facts-store.ts';
+import { Reply } from '../api/endpoint.ts';
 import type { PictureOf } from './pictures.ts';
 import { readSources } from './queries.ts';
 import { requireGame } from './require-game.ts';
@@ -27,13 +28,13 @@ export function gameRoutes(deps: RouteDeps, facts: FactsStore, pictureOf: Pictur
   route(
     deps,
     endpoints.listGames,
-    async ({ query, context }) => {
+    async ({ query }) => {
       const page = await browser.list(query);
-      if (isFiltered(query) && !dependsOnScores(query)) addTopics(context, topicsOfScores(page.rows));
-      return { ...page, rows: page.rows.map(withPicture) };
+      const ofScores = isFiltered(query) && !dependsOnScores(query) ? topicsOfScores(page.rows) : [];
+      return new Reply({ ...page, rows: page.rows.map(withPicture) }, { topics: ofScores });
     },
     ({ query }) => {
-      // The handler adds the scores of the games that it shows.
+      // The reply adds the scores of the games that it shows.
       if (isFiltered(query) && !dependsOnScores(query)) return [topics.games];
       return [topics.games, topics.scores, ...(query.reviewed || query.sort === 'reviewed' ? [topics.reviews] : [])];
     },

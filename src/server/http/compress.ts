@@ -4,7 +4,6 @@ import { memoizeByHeader } from './headers.ts';
 
 export type Encoding = 'br' | 'gzip';
 
-const compressible = /^(text\/(?!event-stream)|application\/([\w.+-]*json|javascript|xml)|image\/svg)/;
 const minBytes = 1024;
 
 /**
@@ -14,11 +13,6 @@ const minBytes = 1024;
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } };
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
-
-/** Whether a response of this content type is compressed for clients that accept it. */
-export function isCompressible(contentType: string | null): boolean {
-  return compressible.test(contentType ?? '');
-}
 
 /** The compressed body; undefined if it is too small to gain anything. */
 export async function compress(body: Uint8Array, encoding: Encoding): Promise<Buffer | undefined> {

@@ -1,8 +1,6 @@
-import type { Context } from 'hono';
-import { setCookie } from 'hono/cookie';
-import type { AppEnv } from './context.ts';
+import { serialize } from 'hono/utils/cookie';
+import type { RequestScope } from './context.ts';
 import { readCookie } from './headers.ts';
-import { isHttps } from './request-scope.ts';
 
 const cookieName = 'playshelf.last-write';
 
@@ -16,13 +14,15 @@ const unknownPosition = 999_999_999_999_999;
  * Read-your-writes. For 10 s the client sends the id of its last change; a process that has not received
  * it catches up first. If the id is unknown, a maximum value forces a full catch-up.
  */
-export function setConsistencyToken(context: Context<AppEnv>, changeId = unknownPosition): void {
-  setCookie(context, cookieName, String(changeId), {
+export function setConsistencyToken({ origin, responseHeaders }: RequestScope, changeId = unknownPosition): void {
+  const line = serialize(cookieName, String(changeId), {
+    path: '/',
     maxAge: maxAgeSeconds,
     httpOnly: true,
     sameSite: 'Lax',
-    secure: isHttps(context.get('scope').origin),
+    secure: origin.startsWith('https:'),
   });
+  responseHeaders.append('set-cookie', line);
 }
 
 /** The id of the last change that the client made; 0 if it sends none. */

@@ -32,12 +32,12 @@ export type ViewerSlot = {
   replace: (viewer: Viewer) => void;
 };
 
-/** What a cached response depends on. */
-export type CacheDependencies = {
+/** What a response depends on, as long as it is cached. */
+export type Dependencies = {
   /** A change of one of these topics invalidates the response; undefined means unknown: do not cache. */
   topics: string[] | undefined;
   /** The viewer that the response is for; undefined if it is the same for every viewer. */
-  viewer?: Viewer | undefined;
+  viewer: Viewer | undefined;
 };
 
 /** The facts of a request, each determined once, by request-scope.ts. */
@@ -53,15 +53,13 @@ export type RequestScope = {
   /** Parse it only by the functions of headers.ts. */
   cookieHeader: string | undefined;
   userAgent: string | undefined;
+  /** The id of the last change that the client made, for ten seconds; else 0. */
+  lastWrite: number;
+  /** Whether this process has received that change. */
+  isCaughtUp: boolean;
   viewer: ViewerSlot;
-};
-
-/** What a page's request hands to the calls that the page makes to the API within the process. */
-type ParentRequest = {
-  scope: RequestScope;
-  addDependencies: (dependencies: CacheDependencies) => void;
-  /** Receives the result of a read as a value: the page does not have to parse JSON. */
-  setResult: (result: unknown) => void;
+  /** Headers of the response, whether the request succeeds or fails: cookies, above all. */
+  responseHeaders: Headers;
 };
 
 /** Whether the client disconnected before its response was sent: nobody receives it. */
@@ -70,14 +68,9 @@ export function hasClientLeft({ env }: Context<AppEnv>): boolean {
 }
 
 export type AppEnv = {
-  Bindings: Partial<HttpBindings> & { parent?: ParentRequest };
+  Bindings: Partial<HttpBindings>;
   Variables: {
     scope: RequestScope;
-    cacheDependencies: CacheDependencies | undefined;
-    /** The body of a page; its Response is empty until `finishResponse` replaces it. */
-    documentBytes: Uint8Array | undefined;
-    /** Call it when a queued render starts; set if the response may be cached. */
-    onRenderStart: (() => void) | undefined;
     /** The route's pattern, for the metrics; the number of paths is unbounded. */
     route: string;
   };

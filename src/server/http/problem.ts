@@ -15,7 +15,8 @@ import { DatabaseDownError, isDiskFull, isUnavailable } from '../db/errors.ts';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
 import { errorMessage } from '../runtime/startup-error.ts';
 import { TimeoutError } from '../runtime/timeout.ts';
-import { hasClientLeft, type AppEnv } from './context.ts';
+import { hasClientLeft, type AppEnv, type RequestScope } from './context.ts';
+import { toResponse, type Rendered } from './rendered.ts';
 
 /** The values of `Retry-After`: for a full queue, and for what takes longer: no database, a timeout, no stream free. */
 export const retryAfterSeconds = { busy: '2', unavailable: '5' };
@@ -67,18 +68,48 @@ export function methodNotAllowed(methods: string[]): Problem {
   return new Problem(405, `This address accepts ${allow} only.`, { headers: { allow } });
 }
 
-/** Turns an error into a problem response; ssr/mount.ts has the busy page for documents. */
+/** Turns an error into a problem response; ssr/pages.ts has the busy page for documents. */
 export function handleError(error: unknown, context: Context<AppEnv>): Response {
-  const problem = isAbort(context) ? new Problem(400, "The body wasn't sent completely.") : toProblem(error);
+  const cause = isAbort(context) ? new Problem(400, "The body wasn't sent completely.") : error;
+  return toResponse(renderProblem(cause, context.get('scope')));
+}
+
+/** The same as a value. */
+export function renderProblem(error: unknown, scope: RequestScope): Rendered {
+  const { details, headers } = describeProblem(error, scope);
+  return {
+    status: details.status,
+    headers: { ...headers, 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+    body: JSON.stringify(details),
+    topics: undefined,
+    viewer: undefined,
+    isRefusal: error instanceof QueueFullError,
+  };
+}
+
+/** What a client is told about an error, and the headers that belong to it. An error that is a bug is logged. */
+export function describeProblem(error: unknown, scope: RequestScope) {
+  const problem = toProblem(error);
   if (problem.status >= 500 && !isExpected(error)) {
-    const { viewer, log } = context.get('scope');
     // In an outage every request fails: why is enough.
     const cause = isUnavailable(error) ? { reason: errorMessage(error) } : { error };
-    log.error({ ...cause, memberId: viewer.actorId() }, 'request failed');
+    scope.log.error({ ...cause, memberId: scope.viewer.actorId() }, 'request failed');
   }
-  // Discard a page that was rendered before the error.
-  context.set('documentBytes', undefined);
-  return problemResponse(problem, context);
+  const details: ProblemDetails = {
+    type: problemType(problem.code),
+    code: problem.code,
+    title: STATUS_CODES[problem.status] ?? 'Error',
+    status: problem.status,
+    detail: problem.message,
+    requestId: scope.requestId,
+    ...(problem.errors && { errors: problem.errors }),
+  };
+  const headers: Record<string, string> = {
+    // RFC 9110 demands a challenge with a 401. No browser knows this scheme, so none opens a dialog of its own.
+    ...(problem.status === 401 && { 'www-authenticate': 'Cookie realm="Playshelf"' }),
+    ...problem.headers,
+  };
+  return { details, headers };
 }
 
 /** Whether the client disconnected before its body was complete: whatever failed, failed because of that. */
@@ -89,25 +120,6 @@ function isAbort(context: Context<AppEnv>): boolean {
 /** Whether an error is a normal response, and no bug to be logged; that the database is down was logged once. */
 export function isExpected(error: unknown): boolean {
   return error instanceof Problem || error instanceof QueueFullError || error instanceof DatabaseDownError;
-}
-
-function problemResponse(problem: Problem, context: Context<AppEnv>): Response {
-  const details: ProblemDetails = {
-    type: problemType(problem.code),
-    code: problem.code,
-    title: STATUS_CODES[problem.status] ?? 'Error',
-    status: problem.status,
-    detail: problem.message,
-    requestId: context.get('scope').requestId,
-    ...(problem.errors && { errors: problem.errors }),
-  };
-  return context.body(JSON.stringify(details), problem.status, {
-    // RFC 9110 demands a challenge with a 401. No browser knows this scheme, so none opens a dialog of its own.
-    ...(problem.status === 401 && { 'www-authenticate': 'Cookie realm="Playshelf"' }),
-    ...problem.headers,
-    'content-type': 'application/problem+json',
-    'cache-control': 'no-store',
-  });
 }
 
 function toProblem(error: unknown): Problem {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { HonoRequest, MiddlewareHandler } from 'hono';
+import type { ChangeFeed } from '../changes/change-feed.ts';
 import type { Logger } from '../runtime/log.ts';
 import type { ClientAddressReader } from './client-address.ts';
 import type { AppEnv, Viewer, ViewerSlot } from './context.ts';
+import { readConsistencyToken } from './consistency-token.ts';
 import type { WriteAddressProblem } from './site-address/write-address.ts';
 
 /** Resolves the viewer from the Cookie header, and the Set-Cookie value if the session was renewed. */
@@ -14,6 +16,7 @@ type Options = {
   publicUrl: string | undefined;
   findWriteAddressProblem: (request: HonoRequest) => WriteAddressProblem | undefined;
   resolveViewer: ResolveViewer;
+  feed: Pick<ChangeFeed, 'position' | 'tryCatchUp'>;
 };
 
 /**
@@ -25,6 +28,8 @@ export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
     const { req } = context;
     const requestId = randomUUID();
     const cookieHeader = req.header('cookie');
+    const lastWrite = readConsistencyToken(cookieHeader);
+    const responseHeaders = new Headers();
     const { slot, renewedCookie } = createViewerSlot(() => options.resolveViewer(cookieHeader));
     context.set('route', 'none');
     context.set('scope', {
@@ -39,11 +44,15 @@ export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
       writeAddressProblem: options.findWriteAddressProblem(req),
       cookieHeader,
       userAgent: req.header('user-agent'),
+      lastWrite,
+      isCaughtUp: lastWrite <= options.feed.position() || (await options.feed.tryCatchUp()) !== undefined,
       viewer: slot,
+      responseHeaders,
     });
     await next();
     // Change the headers of the existing response: `context.header` would create a new one, with a stream as body.
     const { headers } = context.res;
+    for (const [name, value] of responseHeaders) headers.append(name, value);
     const cookie = renewedCookie();
     if (cookie) {
       headers.append('set-cookie', cookie);
@@ -77,13 +86,6 @@ export function originOf(address: string | undefined): string | undefined {
 export function isHttps(address: string | undefined): boolean {
   return /^https:/i.test(address ?? '');
 }
-
-/** When a page calls the API within the process, the call gets the scope of the page's request. */
-export const inheritRequestScope: MiddlewareHandler<AppEnv> = async (context, next) => {
-  const { parent } = context.env ?? {};
-  if (parent) context.set('scope', parent.scope);
-  await next();
-};
 
 function createViewerSlot(resolve: () => ReturnType<ResolveViewer>) {
   let resolving: Promise<Viewer> | undefined;

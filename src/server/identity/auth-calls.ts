@@ -1,7 +1,6 @@
-import type { Context } from 'hono';
 import { z } from 'zod';
 import { Member } from '../../contracts/member.ts';
-import type { AppEnv } from '../http/context.ts';
+import type { RequestScope } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { wrongPassword } from './password-guesses.ts';
 
@@ -20,14 +19,10 @@ const AuthResult = z.looseObject({
 type AuthResult = z.infer<typeof AuthResult>;
 
 /** Creates the request for better-auth, with the validated body. */
-export function forwardRequest(context: Context<AppEnv>, body: object): Request {
-  const { url, method, headers } = context.req.raw;
-  const forwarded = new Headers(headers);
-  forwarded.set('content-type', 'application/json');
-  forwarded.delete('content-length');
+export function authRequest({ origin, userAgent }: RequestScope, path: string, body: object): Request {
   // The viewer of a request is resolved in one place only, so better-auth must not read the session cookie.
-  forwarded.delete('cookie');
-  return new Request(url, { method, headers: forwarded, body: JSON.stringify(body) });
+  const headers = { 'content-type': 'application/json', ...(userAgent && { 'user-agent': userAgent }) };
+  return new Request(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
 /** Parses better-auth's response and throws its errors; `switchViewer` sets its cookies. */

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Context } from 'hono';
 import { pino } from 'pino';
 import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { eventually } from '../../../test/support/eventually.ts';
-import type { AppEnv } from '../http/context.ts';
+import type { RequestScope } from '../http/context.ts';
 import { budgets } from '../limits/budgets.ts';
 import { createLimits } from '../limits/limits.ts';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
@@ -26,10 +25,9 @@ onEachDatabase('passwords that are being checked', (createDatabase) => {
     let refused = 0;
     /** Resolves to whether there was a place; the check lasts until `finish` is called. */
     const check = async (clientAddress: string, account: string, cookieHeader?: string): Promise<boolean> => {
-      const scope = { clientAddress, cookieHeader };
-      const context = { get: () => scope } as unknown as Context<AppEnv>;
+      const scope = { clientAddress, cookieHeader } as RequestScope;
       try {
-        await guesses.check(context, account, () => end);
+        await guesses.check(scope, account, () => end);
         return true;
       } catch (error) {
         if (!(error instanceof QueueFullError)) throw error;

@@ -1,16 +1,13 @@
-import type { Context } from 'hono';
 import type { Database } from '../db/schema.ts';
 import { isIP } from 'node:net';
 import { networkOf, wideNetworkOf } from '../http/client-address.ts';
-import type { AppEnv } from '../http/context.ts';
+import type { RequestScope } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Spender } from '../limits/too-many-requests.ts';
 import { createWorkQueue } from '../runtime/work-queue.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import { readPasswordState } from './password-state.ts';
-
-type AppContext = Context<AppEnv>;
 
 /**
  * A hash takes about 30 ms on one of libuv's four threads, of which one is left to compress responses and read files.
@@ -36,10 +33,10 @@ export function createPasswordGuesses(db: Database, limits: Limits, knownBrowser
   // Places of their own: however many networks guess passwords, who has signed in before still can.
   const knownBrowsersQueue = createWorkQueue({ ...hashLimits, maxConcurrent: 1 });
 
-  async function spendersOf(context: AppContext, email: string): Promise<Spenders> {
-    const { cookieHeader, clientAddress } = context.get('scope');
+  async function spendersOf(scope: RequestScope, email: string): Promise<Spenders> {
+    const { cookieHeader, clientAddress } = scope;
     const key = knownBrowsers.find(cookieHeader, await readPasswordState(db, email));
-    if (key === undefined) return strangerSpenders(context, email);
+    if (key === undefined) return strangerSpenders(scope, email);
     return {
       guessers: [{ budget: 'wrongPasswordsOfBrowser', key }],
       attempts: { budget: 'passwordAttemptsOfBrowser', key },
@@ -66,8 +63,8 @@ export function createPasswordGuesses(db: Database, limits: Limits, knownBrowser
   }
 
   /** The networks come first: once they have none left, the account loses none. */
-  function strangerSpenders(context: AppContext, email: string): Spenders {
-    const { clientAddress } = context.get('scope');
+  function strangerSpenders(scope: RequestScope, email: string): Spenders {
+    const { clientAddress } = scope;
     return {
       guessers: [
         { budget: 'wrongPasswordsOfNetwork', key: networkOf(clientAddress) },
@@ -77,30 +74,30 @@ export function createPasswordGuesses(db: Database, limits: Limits, knownBrowser
         { budget: 'wrongPasswordsOfAccount', key: email },
       ],
       attempts: { budget: 'passwordAttempts', key: email },
-      enqueue: (work) => queueHash(context, work),
+      enqueue: (work) => queueHash(scope, work),
     };
   }
 
   /** Runs work that hashes a password: the networks take turns. */
-  const queueHash = <Result>(context: AppContext, work: () => Promise<Result>): Promise<Result> =>
-    queue(wideNetworkOf(context.get('scope').clientAddress), work);
+  const queueHash = <Result>(scope: RequestScope, work: () => Promise<Result>): Promise<Result> =>
+    queue(wideNetworkOf(scope.clientAddress), work);
 
   return {
     /** For a browser that has proved everything that a sign-in asks for: its wrong passwords are counted apart. */
-    async rememberBrowser(context: AppContext, email: string): Promise<void> {
+    async rememberBrowser(scope: RequestScope, email: string): Promise<void> {
       const state = await readPasswordState(db, email);
-      const line = knownBrowsers.remember(context.get('scope').cookieHeader, state);
-      context.header('set-cookie', line, { append: true });
+      const line = knownBrowsers.remember(scope.cookieHeader, state);
+      scope.responseHeaders.append('set-cookie', line);
     },
 
     /** Compares a password, which counts as wrong if that throws a `WrongPassword`. */
-    async check<Result>(context: AppContext, email: string, compare: () => Promise<Result>): Promise<Result> {
-      return compareCounted(await spendersOf(context, email), compare);
+    async check<Result>(scope: RequestScope, email: string, compare: () => Promise<Result>): Promise<Result> {
+      return compareCounted(await spendersOf(scope, email), compare);
     },
 
     /** For the password of an account that is not the viewer's: known browsers do not count. */
-    checkOtherAccount<Result>(context: AppContext, email: string, compare: () => Promise<Result>): Promise<Result> {
-      return compareCounted(strangerSpenders(context, email), compare);
+    checkOtherAccount<Result>(scope: RequestScope, email: string, compare: () => Promise<Result>): Promise<Result> {
+      return compareCounted(strangerSpenders(scope, email), compare);
     },
 
     queueHash,

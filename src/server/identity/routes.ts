@@ -1,17 +1,16 @@
-import type { Context } from 'hono';
 import { clearSiteData } from '../../contracts/constants.ts';
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { Member } from '../../contracts/member.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
 import { isForeignKeyViolation } from '../db/errors.ts';
-import { getViewer, route, type RouteDeps } from '../api/route.ts';
-import { visitor, type AppEnv } from '../http/context.ts';
+import { route, type RouteDeps } from '../api/route.ts';
+import { visitor, type RequestScope } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { networkOf, prefixOf } from '../http/client-address.ts';
 import { isIP } from 'node:net';
 import type { AddressHash } from './addresses/address-hash.ts';
-import { emailTaken, forwardRequest, memberFrom, readAuthResponse } from './auth-calls.ts';
+import { emailTaken, authRequest, memberFrom, readAuthResponse } from './auth-calls.ts';
 import type { Identity } from './identity.ts';
 import { assertPasswordUnchanged, WrongPassword, wrongPassword, type PasswordGuesses } from './password-guesses.ts';
 import { readPasswordState } from './password-state.ts';
@@ -35,8 +34,6 @@ import {
   endSession,
 } from './switch-viewer.ts';
 
-type AppContext = Context<AppEnv>;
-
 type IdentityDeps = {
   identity: Identity;
   sessions: Sessions;
@@ -45,7 +42,7 @@ type IdentityDeps = {
   isRegistrationOpen: boolean;
   mayRegister: MayRegister;
   /** Sends a new member the link that confirms their address, if this site sends mail. */
-  sendConfirmation: (context: AppContext, member: Member) => void;
+  sendConfirmation: (scope: RequestScope, member: Member) => void;
   challenges: Challenges;
   seal: Seal;
   secret: string;
@@ -65,13 +62,13 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
   route(
     deps,
     endpoints.readRegistration,
-    async ({ context }) => ({ isOpen: await mayRegister(context.get('scope').cookieHeader) }),
+    async ({ scope }) => ({ isOpen: await mayRegister(scope.cookieHeader) }),
     // It depends on a cookie if it is closed.
     isRegistrationOpen ? () => [] : undefined,
   );
 
-  route(deps, endpoints.signUp, async ({ body, context, db }) => {
-    const { clientAddress, cookieHeader } = context.get('scope');
+  route(deps, endpoints.signUp, async ({ body, scope, db }) => {
+    const { clientAddress, cookieHeader } = scope;
     if (!(await mayRegister(cookieHeader))) {
       throw new Problem('registration-closed', 'This site takes no new members. If you have an account, sign in.');
     }
@@ -80,8 +77,8 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
       ...(isIP(clientAddress) === 6 ? [{ budget: 'signUpsOfPrefix', key: prefixOf(clientAddress, 56) } as const] : []),
       { budget: 'signUpsOfEmail', key: hashAddress(body.email) },
     ]);
-    const response = await guesses.queueHash(context, () =>
-      withPrecomputedHash(body.password, () => identity.handle(forwardRequest(context, body))),
+    const response = await guesses.queueHash(scope, () =>
+      withPrecomputedHash(body.password, () => identity.handle(authRequest(scope, endpoints.signUp.path, body))),
     );
     const result = await readAuthResponse(response);
     if (result.code === 'FAILED_TO_CREATE_USER') {
@@ -89,35 +86,35 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
       if (await findMemberId(db, body.email)) throw emailTaken();
       throw new Error(`better-auth created no user: ${result.message}`);
     }
-    const user = await switchViewer(context, response.headers.getSetCookie());
-    sendConfirmation(context, user);
+    const user = await switchViewer(scope, response.headers.getSetCookie());
+    sendConfirmation(scope, user);
     return { user };
   });
 
-  route(deps, endpoints.signIn, async ({ body, context, db }) => {
-    const compare = () => checkPassword(context, body);
+  route(deps, endpoints.signIn, async ({ body, scope, db }) => {
+    const compare = () => checkPassword(scope, body);
     const state = await readPasswordState(db, body.email);
-    const { user, setCookies } = await guesses.check(context, body.email, compare).catch(async (error: unknown) => {
-      if (error instanceof WrongPassword) context.get('scope').viewer.setActorId(await findMemberId(db, body.email));
+    const { user, setCookies } = await guesses.check(scope, body.email, compare).catch(async (error: unknown) => {
+      if (error instanceof WrongPassword) scope.viewer.setActorId(await findMemberId(db, body.email));
       throw error;
     });
     await checkNewSession(deps, sessions, setCookies, () => assertPasswordUnchanged(db, body.email, state));
     const factor = await readFactor(db, user.id);
     if (factor) {
       await discardSession(deps, sessions, setCookies);
-      context.get('scope').viewer.setActorId(user.id);
-      context.header('set-cookie', pending.write(factor), { append: true });
+      scope.viewer.setActorId(user.id);
+      scope.responseHeaders.append('set-cookie', pending.write(factor));
       return { codeRequired: true as const };
     }
-    return { user: await switchViewer(context, setCookies) };
+    return { user: await switchViewer(scope, setCookies) };
   });
 
   codeSignInRoutes(deps, { pending, seal, guesses, signInMember });
   passkeySignInRoutes(deps, { challenges, browserCookie: createBrowserCookie(isSecure), signInMember });
 
-  async function checkPassword(context: AppContext, body: object) {
+  async function checkPassword(scope: RequestScope, body: object) {
     try {
-      const response = await identity.handle(forwardRequest(context, body));
+      const response = await identity.handle(authRequest(scope, endpoints.signIn.path, body));
       return { user: memberFrom(await readAuthResponse(response)), setCookies: response.headers.getSetCookie() };
     } catch (error) {
       // The account was deleted meanwhile: its session cannot be stored.
@@ -125,22 +122,22 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
     }
   }
 
-  route(deps, endpoints.signOut, async ({ context }) => {
+  route(deps, endpoints.signOut, async ({ scope }) => {
     // Set these headers first: the browser must drop the session even if the database fails below.
-    context.header('set-cookie', sessions.clearCookie(), { append: true });
-    context.header('clear-site-data', clearSiteData);
-    const { viewer } = context.get('scope');
+    scope.responseHeaders.append('set-cookie', sessions.clearCookie());
+    scope.responseHeaders.set('clear-site-data', clearSiteData);
+    const { viewer } = scope;
     const previous = await viewer.get();
     viewer.replace(visitor);
-    await endSession(deps, sessions, context, previous);
+    await endSession(deps, sessions, scope, previous);
     return { success: true };
   });
 
   route(
     deps,
     endpoints.readSession,
-    async ({ context }) => {
-      const { member } = await getViewer(context);
+    async ({ scope }) => {
+      const { member } = await scope.viewer.get();
       return member ? { user: member } : null;
     },
     () => [],

@@ -1,10 +1,10 @@
-import type { Context } from 'hono';
 import type { Member } from '../../contracts/member.ts';
-import { finishWrite, type RouteDeps } from '../api/route.ts';
+import { finishWrite } from '../api/endpoint.ts';
+import type { RouteDeps } from '../api/route.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
 import { networkOf } from '../http/client-address.ts';
-import type { AppEnv, Viewer } from '../http/context.ts';
+import type { RequestScope, Viewer } from '../http/context.ts';
 import type { Identity } from './identity.ts';
 import type { PasswordGuesses } from './password-guesses.ts';
 import {
@@ -18,8 +18,6 @@ import { sessionEnded } from './recent-sign-in.ts';
 import { maxSessions } from './session-policy.ts';
 import type { Sessions } from './sessions.ts';
 
-type AppContext = Context<AppEnv>;
-
 export type SwitchViewer = ReturnType<typeof createViewerSwitch>;
 
 /**
@@ -28,25 +26,25 @@ export type SwitchViewer = ReturnType<typeof createViewerSwitch>;
  * is not sent. Returns the new viewer's member, with their role. Throws a 401 if the session has ended already.
  */
 export function createViewerSwitch(deps: RouteDeps, sessions: Sessions, guesses: PasswordGuesses) {
-  return async (context: AppContext, setCookies: string[]): Promise<Member> => {
+  return async (scope: RequestScope, setCookies: string[]): Promise<Member> => {
     const viewer = await sessions.resolveCreated(setCookies);
     const { member, sessionId } = viewer;
     // A change of the password may have ended it meanwhile.
     if (!member) throw sessionEnded();
-    const { clientAddress, userAgent } = context.get('scope');
+    const { clientAddress, userAgent } = scope;
     try {
       await describeSession(deps.db, sessionId, { userAgent, network: networkOf(clientAddress) });
       await recordSignIn(deps.db, member.id);
       await endLeastRecentlyUsedSessions(deps, sessions, member.id);
-      await endSession(deps, sessions, context, await context.get('scope').viewer.get());
+      await endSession(deps, sessions, scope, await scope.viewer.get());
     } catch (error) {
       // If this fails too, the session stays, but its token has been sent to no client.
       await deleteSession(deps.db, sessionId).catch(() => undefined);
       throw error;
     }
-    context.get('scope').viewer.replace(viewer);
-    for (const line of setCookies) context.header('set-cookie', line, { append: true });
-    await guesses.rememberBrowser(context, member.email);
+    scope.viewer.replace(viewer);
+    for (const line of setCookies) scope.responseHeaders.append('set-cookie', line);
+    await guesses.rememberBrowser(scope, member.email);
     return member;
   };
 }
@@ -64,19 +62,19 @@ type SignInOptions = {
 };
 
 /** Starts a session for a member who has proved who they are, as the last step of a sign-in; returns the member. */
-export type SignInMember = (context: Context<AppEnv>, memberId: string, options: SignInOptions) => Promise<Member>;
+export type SignInMember = (scope: RequestScope, memberId: string, options: SignInOptions) => Promise<Member>;
 
 type SignInDeps = { identity: Identity; sessions: Sessions; switchViewer: SwitchViewer };
 
 export function createSignInMember(deps: RouteDeps, { identity, sessions, switchViewer }: SignInDeps): SignInMember {
-  return async (context, memberId, { cookies = [], assertProof }) => {
+  return async (scope, memberId, { cookies = [], assertProof }) => {
     const session = await identity.startSession(memberId).catch(async (error: unknown) => {
       // The account may have been deleted meanwhile: its session cannot be stored.
       await deps.assertExists(deps.db, memberId);
       throw error;
     });
     await checkNewSession(deps, sessions, [session], assertProof);
-    return switchViewer(context, [session, ...cookies]);
+    return switchViewer(scope, [session, ...cookies]);
   };
 }
 
@@ -116,7 +114,7 @@ async function endLeastRecentlyUsedSessions(
 export async function endSession(
   { db, write, feed }: RouteDeps,
   sessions: Sessions,
-  context: AppContext,
+  scope: RequestScope,
   { member, sessionId }: Viewer,
 ): Promise<void> {
   if (!member) return;
@@ -127,10 +125,10 @@ export async function endSession(
     });
   } catch (error) {
     // Delete it even if the change log cannot be written: other processes cache it for a minute at most.
-    context.get('scope').log.warn({ error }, 'the end of a session could not be recorded');
+    scope.log.warn({ error }, 'the end of a session could not be recorded');
     await deleteSession(db, sessionId);
   } finally {
     sessions.invalidateMember(member.id);
   }
-  await finishWrite(feed, context);
+  await finishWrite(feed, scope);
 }

@@ -5,7 +5,8 @@ import type { Member } from '../../contracts/member.ts';
 import type { Review } from '../../contracts/review.ts';
 import type { Database } from '../db/schema.ts';
 import { topics, topicsOfRatings } from '../changes/topics.ts';
-import { addTopics, route, WithEtag, type RouteDeps } from '../api/route.ts';
+import { Reply } from '../api/endpoint.ts';
+import { route, type RouteDeps } from '../api/route.ts';
 import { assertIfMatch, createEtag } from '../http/etag.ts';
 import { decodeCursor, TimeCursor, type DivisiblePage } from '../http/paging.ts';
 import { Problem } from '../http/problem.ts';
@@ -39,11 +40,11 @@ export function reviewRoutes(deps: RouteDeps, { pictureOf, logDeletedReports }: 
   route(
     deps,
     endpoints.listReviews,
-    async ({ db, query, context }) => {
+    async ({ db, query }) => {
       const page = await listPublicReviews(db, query);
       const authorIds = new Set(page.rows.flatMap(({ member_id }) => member_id ?? []));
-      addTopics(context, [...authorIds].map(topics.author));
-      return mapRows(page, (row) => toReview(row, pictureOf));
+      const shown = mapRows(page, (row) => toReview(row, pictureOf));
+      return new Reply(shown, { topics: [...authorIds].map(topics.author) });
     },
     ({ query }) => [topics.games, query.game ? topics.reviewsOfGame(query.game) : topics.reviews],
   );
@@ -77,25 +78,25 @@ export function reviewRoutes(deps: RouteDeps, { pictureOf, logDeletedReports }: 
   route(deps, endpoints.readOwnReview, async ({ db, parameters, member }) => {
     const review = await requireOwn(db, parameters.id, member);
     const thumbnail = (await findGameByPhoto(db, review.photo))?.name ?? '';
-    return new WithEtag({ ...toOwnReview(review, member), thumbnail }, etagOfReview(review));
+    return new Reply({ ...toOwnReview(review, member), thumbnail }, { etag: etagOfReview(review) });
   });
 
   route(deps, endpoints.addReview, async ({ tx, body, member }) => ({
     insertedId: await addReview(tx, member, body),
   }));
 
-  route(deps, endpoints.updateReview, async ({ tx, parameters, body, member, context }) => {
+  route(deps, endpoints.updateReview, async ({ tx, parameters, body, member, ifMatch }) => {
     const review = await requireOwn(tx.db, parameters.id, member, { lock: true });
-    assertIfMatch(context.req.header('if-match'), etagOfReview(review));
+    assertIfMatch(ifMatch, etagOfReview(review));
     const changed = await updateReviewFields(tx, member, review, body);
     const result = { matchedCount: 1, modifiedCount: changed === review ? 0 : 1 };
-    return new WithEtag(result, etagOfReview({ ...review, ...changed }));
+    return new Reply(result, { etag: etagOfReview({ ...review, ...changed }) });
   });
 
-  route(deps, endpoints.deleteReview, async ({ tx, parameters, member, context }) => {
+  route(deps, endpoints.deleteReview, async ({ tx, parameters, member, ifMatch }) => {
     const hidden = await readHiddenOwn(tx.db, parameters.id, member);
     const review = hidden ?? (await requireOwn(tx.db, parameters.id, member, { lock: true }));
-    assertIfMatch(context.req.header('if-match'), etagOfReview(review));
+    assertIfMatch(ifMatch, etagOfReview(review));
     await logDeletedReports(tx.db, review);
     await (hidden ? deleteHiddenReview(tx, hidden) : deleteReviews(tx, [review]));
     return { deletedCount: 1 as const };

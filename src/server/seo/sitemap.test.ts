@@ -7,7 +7,9 @@ import type { Game } from '../../contracts/game.ts';
 import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import type { AppEnv, RequestScope } from '../http/context.ts';
+import type { Serve } from '../cache/serve.ts';
 import { handleError } from '../http/problem.ts';
+import { toResponse } from '../http/rendered.ts';
 import { upsertGames } from '../games/queries.ts';
 import { inWriteTransaction } from '../db/write-transaction.ts';
 import { createWorkQueue } from '../runtime/work-queue.ts';
@@ -47,7 +49,8 @@ onEachDatabase('the sitemap and robots.txt', (createDatabase) => {
     });
     app.onError(handleError);
     const read = createWorkQueue({ maxConcurrent: 10, maxQueued: 100, maxWaitMs: 10_000, maxRunMs: 10_000 });
-    sitemapRoutes(app, { db, read, limits: { countRead: () => undefined } }, 3);
+    const serve: Serve = async (_context, _resource, render) => toResponse(await render(() => undefined));
+    sitemapRoutes(app, { db, read, serve, limits: { countRead: () => undefined } }, 3);
     const index = async () => parse(await (await app.request('/sitemap.xml')).text(), 'sitemapindex', 'sitemap');
     const part = async (path: string) =>
       parse(await (await app.request(path)).text(), 'urlset', 'url').map((one) => one.path);

@@ -14,13 +14,7 @@ const publicPages = ['/', '/games', '/allReview'];
 /** Not lower than any id: the end of the last part, which new games extend. */
 const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-type Deps = Pick<RouteDeps, 'db' | 'read'> & { limits: Pick<RouteDeps['limits'], 'countRead'> };
-
-/** The sitemaps' routes, for the response cache. */
-export const cacheableSitemaps = [
-  { path: '/sitemap.xml', route: '/sitemap.xml', selectQuery: () => '' },
-  { path: '/:part{sitemap-[0-9a-f-]+\\.xml}', route: '/sitemap-*.xml', selectQuery: () => '' },
-];
+type Deps = Pick<RouteDeps, 'db' | 'read' | 'serve'> & { limits: Pick<RouteDeps['limits'], 'countRead'> };
 
 /**
  * One sitemap, or an index of sitemaps of `partSize` games each when there are more games. With twice as many games, a
@@ -52,18 +46,21 @@ export function sitemapRoutes(app: Hono<AppEnv>, deps: Deps, partSize = 1_500): 
 
 /** Counted and queued like a read of the API: anybody can make up ranges, each with thousands of games. */
 async function respond(
-  { read, limits }: Deps,
+  { read, limits, serve }: Deps,
   context: Context<AppEnv>,
   render: () => Promise<string>,
 ): Promise<Response> {
   const { clientAddress } = context.get('scope');
-  limits.countRead(clientAddress, { isSearch: false });
-  context.set('cacheDependencies', { topics: [topics.games] });
-  const text = await read(wideNetworkOf(clientAddress), render);
-  return context.body(text, 200, {
-    'cache-control': 'public, max-age=3600',
-    'content-type': 'application/xml; charset=utf-8',
-    etag: createEtag(context.req.path, text),
+  const { pathname } = new URL(context.req.url);
+  return serve(context, { key: pathname, isPage: false, isData: false, route: context.get('route') }, async () => {
+    limits.countRead(clientAddress, { isSearch: false });
+    const body = await read(wideNetworkOf(clientAddress), render);
+    const headers = {
+      'cache-control': 'public, max-age=3600',
+      'content-type': 'application/xml; charset=utf-8',
+      etag: createEtag(pathname, body),
+    };
+    return { status: 200, headers, body, topics: [topics.games], viewer: undefined };
   });
 }
 

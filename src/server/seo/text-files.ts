@@ -1,13 +1,21 @@
 import type { Hono } from 'hono';
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
+import type { Serve } from '../cache/serve.ts';
 import type { AppEnv } from '../http/context.ts';
 
-export function textFileRoutes(app: Hono<AppEnv>): void {
+export function textFileRoutes(app: Hono<AppEnv>, serve: Serve): void {
   for (const [path, render] of Object.entries({ '/robots.txt': robotsText, '/llms.txt': llmsText })) {
     app.get(path, (context) => {
       context.set('route', path);
-      context.header('cache-control', 'public, max-age=3600');
-      return context.text(render(context.get('scope').origin));
+      const headers = { 'content-type': 'text/plain; charset=UTF-8', 'cache-control': 'public, max-age=3600' };
+      const body = render(context.get('scope').origin);
+      return serve(context, undefined, async () => ({
+        status: 200,
+        headers,
+        body,
+        topics: undefined,
+        viewer: undefined,
+      }));
     });
   }
 }

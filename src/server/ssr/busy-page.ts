@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { retryAfterSeconds, type Problem } from '../http/problem.ts';
+import type { Rendered } from '../http/rendered.ts';
 import { createStaticPolicy } from './page-policy.ts';
 
 const messages = {
@@ -30,7 +31,7 @@ const styles = `
 const policy = createStaticPolicy(hash('sha256', styles, 'base64'));
 
 /** Sent if the queue of reads is full, a render timed out, or too many archives are downloaded at the same time. */
-export function busyPage(method: string, reason: keyof typeof messages): Response {
+export function busyPage(method: string, reason: keyof typeof messages): Rendered {
   const { sentence, formAdvice } = messages[reason];
   return smallPage(method, {
     status: 503,
@@ -38,24 +39,36 @@ export function busyPage(method: string, reason: keyof typeof messages): Respons
     sentence,
     formAdvice,
     retryAfter: retryAfterSeconds[reason === 'full' ? 'busy' : 'unavailable'],
+    isRefusal: reason === 'full',
   });
 }
 
 /** Sent to a network that has requested too many pages, or a member who has requested too many archives. */
-export function limitPage(method: string, { message, headers }: Problem): Response {
+export function limitPage(method: string, { message, headers }: Problem): Rendered {
   return smallPage(method, {
     status: 429,
     title: 'Too many requests',
     sentence: message,
     formAdvice: messages.full.formAdvice,
     retryAfter: headers['retry-after']!,
+    isRefusal: false,
   });
 }
 
-type SmallPage = { status: number; title: string; sentence: string; formAdvice: string; retryAfter: string };
+type SmallPage = {
+  status: number;
+  title: string;
+  sentence: string;
+  formAdvice: string;
+  retryAfter: string;
+  isRefusal: boolean;
+};
 
 /** It must be cheap under load, so React does not render it. The colours are those of styles.css. */
-function smallPage(method: string, { status, title, sentence, formAdvice, retryAfter }: SmallPage): Response {
+function smallPage(
+  method: string,
+  { status, title, sentence, formAdvice, retryAfter, isRefusal }: SmallPage,
+): Rendered {
   const advice = method === 'POST' ? formAdvice : '<a href="">Try again</a>';
   const html = `<!doctype html>
 <html lang="en">
@@ -74,7 +87,7 @@ function smallPage(method: string, { status, title, sentence, formAdvice, retryA
   </body>
 </html>
 `;
-  return new Response(html, {
+  return {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -82,5 +95,9 @@ function smallPage(method: string, { status, title, sentence, formAdvice, retryA
       'cache-control': 'no-store',
       'retry-after': retryAfter,
     },
-  });
+    body: html,
+    topics: undefined,
+    viewer: undefined,
+    isRefusal,
+  };
 }

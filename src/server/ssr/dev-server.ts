@@ -19,9 +19,7 @@ export async function startVite(project: string, server: Server) {
     createPages((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild, 'development');
   const ssr: SsrApp = {
     mountFiles: () => undefined,
-    mountPages: (site, api, options) => mountSsr(site, api, load, { ...options, policy: developmentPolicy }),
-    // Nothing is cached: during development, pages change without a change of the data.
-    matchCacheable: () => undefined,
+    mountPages: (site, options) => mountSsr(site, load, { ...options, policy: developmentPolicy, isCached: false }),
   };
   return { ssr, devMiddleware: vite.middlewares, close: () => vite.close() };
 }

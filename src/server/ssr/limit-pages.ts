@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../http/context.ts';
+import type { Rendered } from '../http/rendered.ts';
 import type { Limits } from '../limits/limits.ts';
 import { TooManyRequests } from '../limits/too-many-requests.ts';
 import { limitPage } from './busy-page.ts';
@@ -13,7 +14,7 @@ export function countPage(
   { countRead }: Pick<Limits, 'countRead'>,
   context: Context<AppEnv>,
   { isData }: PageMatch,
-): Response | undefined {
+): Rendered | undefined {
   const { searchParams } = new URL(context.req.url);
   try {
     countRead(context.get('scope').clientAddress, { isSearch: Boolean(searchParams.get('q')?.trim()) });

@@ -4,8 +4,10 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import type { ServerBuild } from 'react-router';
 import { testRequestScope } from '../../../test/support/request-scope.ts';
+import type { Serve } from '../cache/serve.ts';
 import type { AppEnv } from '../http/context.ts';
 import { handleError } from '../http/problem.ts';
+import { toResponse } from '../http/rendered.ts';
 import { createWorkQueue } from '../runtime/work-queue.ts';
 import { createPageMatcher } from './match-page.ts';
 import { mountSsr } from './mount.ts';
@@ -33,8 +35,18 @@ function siteThatHangs({ rendersPages = false } = {}) {
   const createQueue = () => createWorkQueue({ maxConcurrent: 1, maxQueued: 0, maxWaitMs: 20, maxRunMs: 20 });
   const limits = { countRead: () => undefined };
   const queues = { readQueue: createQueue(), formQueue: createQueue() };
-  const options = { policy: () => '', ...queues, limits, outsidePictures: true };
-  mountSsr(site, new Hono<AppEnv>(), async () => pages, options);
+  const serve: Serve = async (_context, _resource, render) => toResponse(await render(() => undefined));
+  const endpointFunctions = new Map();
+  const options = {
+    policy: () => '',
+    ...queues,
+    serve,
+    endpointFunctions,
+    limits,
+    outsidePictures: true,
+    isCached: true,
+  };
+  mountSsr(site, async () => pages, options);
   return { site, lines, hangs: hangs.promise };
 }
 

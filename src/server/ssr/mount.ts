@@ -3,14 +3,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import type { PageScope } from '../../contracts/page.ts';
-import type { MatchCacheablePage } from '../cache/resource.ts';
+import type { DocumentResponse, PageScope } from '../../contracts/page.ts';
+import type { Serve } from '../cache/serve.ts';
 import type { AppEnv } from '../http/context.ts';
 import { codeOfStatus, problemKinds } from '../../contracts/problem.ts';
 import { wideNetworkOf } from '../http/client-address.ts';
 import { asksForJson } from '../http/headers.ts';
 import { methodNotAllowed, notFound, Problem, retryAfterSeconds } from '../http/problem.ts';
 import { revalidateAlways } from '../http/prefetch.ts';
+import type { Rendered } from '../http/rendered.ts';
 import { isRead } from '../http/request-scope.ts';
 import type { Limits } from '../limits/limits.ts';
 import { serveImmutable, serveRootFiles } from '../http/static-files.ts';
@@ -19,15 +20,17 @@ import { StartupError } from '../runtime/startup-error.ts';
 import { TimeoutError } from '../runtime/timeout.ts';
 import { createWorkQueue, readLimits, type RunQueued } from '../runtime/work-queue.ts';
 import { busyPage } from './busy-page.ts';
-import { createInternalApi } from './internal-api.ts';
 import { countPage } from './limit-pages.ts';
 import { createPageMatcher, type PageMatch } from './match-page.ts';
+import { createPageCalls, type EndpointFunctions } from './page-calls.ts';
 import { createPagePolicy, type PagePolicy } from './page-policy.ts';
 
 /** What src/web/entry.server.tsx exports beside its render function. */
 type PagesEntry = { provideContext: (scope: PageScope) => RouterContextProvider };
 
 type PageOptions = {
+  endpointFunctions: EndpointFunctions;
+  serve: Serve;
   outsidePictures: boolean;
   /** Renders the pages; `readLimits` are its limits. */
   readQueue: RunQueued;
@@ -38,8 +41,7 @@ type PageOptions = {
 
 export type SsrApp = {
   mountFiles: (site: Hono<AppEnv>) => void;
-  mountPages: (site: Hono<AppEnv>, api: Hono<AppEnv>, options: PageOptions) => void;
-  matchCacheable: MatchCacheablePage;
+  mountPages: (site: Hono<AppEnv>, options: PageOptions) => void;
 };
 
 /** Loads the built pages. They read data only through the API, like any other client. */
@@ -52,12 +54,8 @@ export async function loadBuild(buildDirectory: string): Promise<SsrApp> {
       serveImmutable(site, '/assets', join(buildDirectory, 'client', 'assets'));
       serveRootFiles(site, join(buildDirectory, 'client'));
     },
-    mountPages: (site, api, options) =>
-      mountSsr(site, api, async () => pages, { ...options, policy: createPagePolicy(options) }),
-    matchCacheable(path) {
-      const page = pages.match(path);
-      return page.isCacheable ? page : undefined;
-    },
+    mountPages: (site, options) =>
+      mountSsr(site, async () => pages, { ...options, policy: createPagePolicy(options), isCached: true }),
   };
 }
 
@@ -71,10 +69,14 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
 /** Lets React Router handle every request that no earlier route has handled. */
 export function mountSsr(
   site: Hono<AppEnv>,
-  api: Hono<AppEnv>,
   load: () => Promise<Pages>,
-  { policy, readQueue, formQueue, limits, outsidePictures }: PageOptions & { policy: PagePolicy },
+  options: PageOptions & {
+    policy: PagePolicy;
+    /** Not during development: pages then change without a change of the data. */
+    isCached: boolean;
+  },
 ) {
+  const { policy, readQueue, formQueue, limits, outsidePictures, serve, endpointFunctions, isCached } = options;
   const ownQueue = createWorkQueue(readLimits);
   const queueOf = ({ queue }: PageMatch, method: string) => {
     if (queue === 'own') return ownQueue;
@@ -85,59 +87,91 @@ export function mountSsr(
     throw notFound();
   });
   site.all('*', async (context) => {
-    const response = await respond(context);
-    if (asksForJson(context.req.header('accept'))) throwErrorOf(response);
-    return response;
-  });
-
-  async function respond(context: Context<AppEnv>): Promise<Response> {
-    const { build, match, handle } = await load();
+    const pages = await load();
     const { pathname, search } = new URL(context.req.url);
-    const page = match(pathname);
+    const page = pages.match(pathname);
     context.set('route', page.route);
     assertMethod(context.req.method, page);
+    const key = page.path + page.selectQuery(search);
+    // A cached page may be an error, which a client that asks for JSON gets as a problem.
+    const isJson = asksForJson(context.req.header('accept'));
+    const resource = isCached && page.isCacheable && !isJson && { ...page, key, isPage: true };
+    return serve(context, resource, async (onStart) => {
+      const rendered = await render(context, { pages, page, key }, onStart);
+      if (isJson) throwErrorOf(rendered);
+      return rendered;
+    });
+  });
+
+  async function render(context: Context<AppEnv>, { pages, page, key }: PageRequest, onStart: () => void) {
+    const { method } = context.req;
     const overLimit = countPage(limits, context, page);
     if (overLimit) return overLimit;
-    const { provideContext } = build.entry.module as unknown as PagesEntry;
-    const { call, cookies, getDependencies, getRetryAfter } = createInternalApi(api, context);
-    const { origin, log } = context.get('scope');
-    let document: { html: Uint8Array; scriptHashes: string[] } | undefined;
-    const scope: PageScope = {
-      origin,
+    const { provideContext } = pages.build.entry.module as unknown as PagesEntry;
+    const scope = context.get('scope');
+    const calls = createPageCalls(endpointFunctions, scope);
+    const pageScope: PageScope = {
+      origin: scope.origin,
       outsidePictures,
-      callApi: call,
-      onDocument: (html, scriptHashes) => (document = { html, scriptHashes }),
-      report: (error) => log.error({ error }, 'a page failed'),
+      callApi: calls.callApi,
+      report: (error) => scope.log.error({ error }, 'a page failed'),
     };
     // Concatenated, not resolved by URL: a path that begins with two slashes would replace the host.
-    const url = origin + page.path + page.selectQuery(search);
-    const request = await pageRequest(context, page, url);
-    const render = () => {
-      context.get('onRenderStart')?.();
-      return handle(request, provideContext(scope));
+    const request = await pageRequest(context, page, scope.origin + key);
+    const handle = async () => {
+      onStart();
+      const response = await pages.handle(request, provideContext(pageScope));
+      return toRendered(response, { page, calls, policy, setsCookie: scope.responseHeaders.has('set-cookie') });
     };
     // Routes without a component bypass the queues: they may wait for another server, and must not block renders.
-    const rendered = page.queue
-      ? await queueOf(page, context.req.method)(wideNetworkOf(context.get('scope').clientAddress), render).catch(
-          (error: unknown) => toBusyPage(error, context, page),
-        )
-      : await render();
-    const dependencies = getDependencies();
-    context.set('cacheDependencies', dependencies);
-    const isMemberDocument = dependencies.viewer?.member !== undefined && !page.isData;
-    setPageHeaders(rendered, cookies, isMemberDocument);
-    setRetryAfter(rendered, getRetryAfter());
-    if (document) rendered.headers.set('content-security-policy', policy(document.scriptHashes));
-    context.set('documentBytes', document?.html);
-    return rendered;
+    if (!page.queue) return handle();
+    const queue = queueOf(page, method);
+    return queue(wideNetworkOf(scope.clientAddress), handle).catch((error: unknown) =>
+      toBusyPage(error, context, page),
+    );
   }
 }
 
+type PageRequest = {
+  pages: Pages;
+  page: PageMatch;
+  /** Its path and query, as the cache knows them. */
+  key: string;
+};
+
+type RenderedPage = {
+  page: PageMatch;
+  calls: ReturnType<typeof createPageCalls>;
+  policy: PagePolicy;
+  setsCookie: boolean;
+};
+
+/** The response of React Router, with the headers of the page. */
+async function toRendered(
+  response: Response | DocumentResponse,
+  { page, calls, policy, setsCookie }: RenderedPage,
+): Promise<Rendered> {
+  const { status } = response;
+  const headers = Object.fromEntries(response.headers);
+  const dependencies = calls.dependencies();
+  const isMemberDocument = dependencies.viewer?.member !== undefined && !page.isData;
+  headers['cache-control'] = cacheControlOf({ status, setsCookie, isMemberDocument });
+  const retryAfter = calls.retryAfter() ?? (status === 503 ? retryAfterSeconds.unavailable : undefined);
+  if (retryAfter && (status === 429 || status === 503)) headers['retry-after'] ??= retryAfter;
+  if (!('document' in response)) {
+    const body = response.body && new Uint8Array(await response.arrayBuffer());
+    return { status, headers, body, ...dependencies };
+  }
+  const { html, scriptHashes } = response.document;
+  headers['content-security-policy'] = policy(scriptHashes);
+  return { status, headers, body: html, ...dependencies };
+}
+
 /** For a client that asks for JSON: throws the problem that an error page is about. */
-function throwErrorOf({ status, headers }: Response): void {
+function throwErrorOf({ status, headers }: Rendered): void {
   if (status < 400) return;
   const code = codeOfStatus(status);
-  const retryAfter = headers.get('retry-after');
+  const retryAfter = headers['retry-after'];
   throw new Problem(code, problemKinds[code].meaning, { headers: retryAfter ? { 'retry-after': retryAfter } : {} });
 }
 
@@ -148,12 +182,10 @@ function assertMethod(method: string, { route, hasAction }: PageMatch): void {
 }
 
 /** The busy page for a document; a request for data gets a problem, as for every other error. */
-function toBusyPage(error: unknown, context: Context<AppEnv>, { isData }: PageMatch): Response {
+function toBusyPage(error: unknown, context: Context<AppEnv>, { isData }: PageMatch): Rendered {
   const isTimeout = error instanceof TimeoutError;
   if (isData || !(isTimeout || error instanceof QueueFullError)) throw error;
   if (isTimeout) context.get('scope').log.error({ error }, 'a page was not rendered in time');
-  // As for an error that reaches Hono; the cache reads it.
-  else context.error = error;
   return busyPage(context.req.method, isTimeout ? 'slow' : 'full');
 }
 
@@ -161,17 +193,9 @@ function toBusyPage(error: unknown, context: Context<AppEnv>, { isData }: PageMa
  * A member's document must not be stored: after a sign-out, the Back button would show it. The data of a page
  * may be stored, for prefetching, and is revalidated. Responses that set a cookie are never stored.
  */
-function setPageHeaders({ status, headers }: Response, cookies: string[], isMemberDocument: boolean): void {
-  const mayStore = cookies.length === 0 && !isMemberDocument && status < 500;
-  headers.set('cache-control', mayStore ? revalidateAlways : 'no-store');
-  for (const cookie of cookies) headers.append('set-cookie', cookie);
-}
-
-/** For a page whose call to the API was refused: the headers of the API's response are not those of the page. */
-function setRetryAfter({ status, headers }: Response, ofApi: string | undefined): void {
-  if (headers.has('retry-after')) return;
-  const seconds = ofApi ?? (status === 503 ? retryAfterSeconds.unavailable : undefined);
-  if (seconds && (status === 429 || status === 503)) headers.set('retry-after', seconds);
+function cacheControlOf(page: { status: number; setsCookie: boolean; isMemberDocument: boolean }): string {
+  const mayStore = !page.setsCookie && !page.isMemberDocument && page.status < 500;
+  return mayStore ? revalidateAlways : 'no-store';
 }
 
 /** The request headers that a page may read; a cacheable page may read none. */

@@ -34,7 +34,7 @@ onEachDatabase('the watch list', (createDatabase) => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
       assert.equal(response.status, 404, id);
-      assert.match(await response.text(), /There's nothing here/);
+      assert.match(await response.text(), /This game isn&#x27;t on your watch list/);
     }
     assert.equal((await list()).length, 1);
   });

@@ -1,11 +1,11 @@
 import { createContext, data } from 'react-router';
 import type { z } from 'zod';
 import type { Endpoint, endpoints, ResponseOf } from '../../contracts/endpoints.ts';
-import type { ApiResponse, PageScope } from '../../contracts/page.ts';
+import type { PageScope } from '../../contracts/page.ts';
 import { browserPaths } from '../../contracts/api/browser-paths.ts';
 import type { ApiPath } from '../../contracts/paths.ts';
 import type { ProblemDetails } from '../../contracts/problem.ts';
-import { copy, serverCopy } from './copy.ts';
+import { serverCopy } from './copy.ts';
 
 // Types come from the endpoints, values from the paths: zod stays out of the browser's scripts.
 
@@ -16,23 +16,30 @@ type CallOptions<E extends Endpoint> = {
   query?: z.input<E['query']>;
   /** Not typed by the endpoint: forms send unchecked input, and the API validates it. */
   body?: Record<string, unknown>;
+  signal?: AbortSignal;
+};
+
+/** What a loader or an action can say beside that. */
+type ServerCallOptions = {
   /** One key per form: the API carries out repeated submissions of the form once. */
   idempotencyKey?: string | undefined;
   /** The ETag of the version to be changed: the API rejects the change if there is a newer one. */
   ifMatch?: string;
   /** Takes the ETag of the response. */
   onEtag?: (etag: string) => void;
-  signal?: AbortSignal;
 };
 
 /** Calls endpoints by their names; the browser has only some of them. */
-export type Api<Names extends keyof Endpoints = keyof Endpoints> = <Name extends Names>(
+type CallApi<Names extends keyof Endpoints, More> = <Name extends Names>(
   name: Name,
-  options?: CallOptions<Endpoints[Name]>,
+  options?: CallOptions<Endpoints[Name]> & More,
 ) => Promise<ResponseOf<Endpoints[Name]>>;
 
+/** The API for loaders and actions. */
+export type Api = CallApi<keyof Endpoints, ServerCallOptions>;
+
 /** The part of the API that scripts of the pages call, too. */
-export type BrowserApi = Api<keyof typeof browserPaths>;
+export type BrowserApi = CallApi<keyof typeof browserPaths, object>;
 
 /** The API for loaders and actions: `context.get(apiContext)`. */
 export const apiContext = createContext<Api>();
@@ -41,58 +48,43 @@ export const apiContext = createContext<Api>();
 export const scopeContext = createContext<PageScope>();
 
 /** The API for components: over HTTP, from the browser. */
-export function createBrowserApi<Name extends keyof Endpoints>(table: Record<Name, ApiPath>): Api<Name> {
-  return createClient(async (request, { paged }) => {
-    const response = await fetch(request);
+export function createBrowserApi<Name extends keyof Endpoints>(table: Record<Name, ApiPath>): CallApi<Name, object> {
+  return async (name, options = {}) => {
+    const response = await fetch(createRequest(table[name], options));
     const { ok, status, headers } = response;
     const body: unknown = await response.json();
-    return {
-      status,
-      headers,
-      body: ok && paged ? { rows: body, next: nextCursor(headers), total: totalOf(headers) } : body,
-    };
-  }, table);
+    if (!ok) throw data(body as ProblemDetails, { status });
+    const result = table[name].paged ? { rows: body, next: nextCursor(headers), total: totalOf(headers) } : body;
+    return result as ResponseOf<Endpoints[typeof name]>;
+  };
 }
 
 export const browserApi: BrowserApi = createBrowserApi(browserPaths);
 
-type Send = (request: Request, endpointPath: ApiPath) => Promise<ApiResponse>;
-
-export function createClient<Name extends keyof Endpoints>(send: Send, table: Record<Name, ApiPath>): Api<Name> {
+/** The API for loaders and actions: on the server, a call is a call of a function. */
+export function createServerApi(callApi: PageScope['callApi']): Api {
   return async (name, options = {}) => {
-    const { status, headers, body } = await send(createRequest(table[name], options), table[name]);
-    if (status >= 400) throw data(body as ProblemDetails, { status });
-    options.onEtag?.(headers.get('etag') ?? '');
-    return body as ResponseOf<Endpoints[typeof name]>;
+    const { onEtag, ...call } = options;
+    const answer = await callApi(name, call);
+    if (answer.problem) throw data(answer.problem, { status: answer.problem.status });
+    onEtag?.(answer.etag ?? '');
+    return answer.result as ResponseOf<Endpoints[typeof name]>;
   };
 }
 
-/** On the server, a call stays within the process: its request needs an origin, but any will do. */
-const apiOrigin = globalThis.location?.origin ?? 'http://playshelf.invalid';
-
 function createRequest({ method, path }: ApiPath, options: CallOptions<Endpoint>): Request {
-  const { parameters = {}, query = {}, body, idempotencyKey, ifMatch, signal } = options;
-  const url = new URL(fillPath(path, parameters), apiOrigin);
+  const { parameters = {}, query = {}, body, signal } = options;
+  const url = new URL(fillPath(path, parameters), origin);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   const request = new Request(url, { method, body: body ? JSON.stringify(body) : null, signal: signal ?? null });
   if (body) request.headers.set('content-type', 'application/json');
-  if (idempotencyKey) request.headers.set('idempotency-key', toHeaderValue(idempotencyKey));
-  if (ifMatch) request.headers.set('if-match', toHeaderValue(ifMatch));
   return request;
 }
 
-/** Forms are unchecked input: a character that a header cannot hold would make `headers.set` throw. */
-const toHeaderValue = (value: string) => value.replaceAll(/[^\x21-\x7e]/g, '?');
-
 function fillPath(path: string, parameters: Record<string, unknown>): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = encodeURIComponent(String(parameters[name]));
-    // An empty segment, or one of dots, would turn the path into that of another endpoint.
-    if (/^\.{0,2}$/.test(value)) throw data({ status: 404, detail: copy.notFound }, { status: 404 });
-    return value;
-  });
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parameters[name])));
 }
 
 /** The cursor in the Link header of a page of a list; undefined on the last page. */

@@ -7,11 +7,11 @@ import { registerHooks } from 'node:module';
  */
 const edits: Record<string, [from: string, to: string][]> = {
   '/src/server/http/headers.ts': [['if (value !== undefined) return undefined;', '']],
-  '/src/server/cache/cache-middleware.ts': [
-    ['if (isOtherViewer || route', 'if (route'],
+  '/src/server/cache/serve.ts': [
+    ['if (dependentOn && viewerId(dependentOn) !== viewerId(viewer))', 'if (false)'],
     [
-      'cache.set(cacheKey(responseViewer, variant)',
-      'cache.set(cacheKey(firstCookie(context.get("scope").cookieHeader) ? responseViewer : visitor, variant)',
+      'deps.cache.set(cacheKey(responseViewer, variant)',
+      'deps.cache.set(cacheKey(firstCookie(scope.cookieHeader) ? responseViewer : visitor, variant)',
     ],
     [
       'function sendCached(',

@@ -1,6 +1,7 @@
 import { addAbortSignal } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
-import { getViewer, type RouteDeps } from '../../api/route.ts';
+import type { RouteDeps } from '../../api/route.ts';
+import { toResponse, type Rendered } from '../../http/rendered.ts';
 import { readStanding } from '../../identity/roles.ts';
 import { createNetworkShares } from '../../limits/network-shares.ts';
 import { TooManyRequests } from '../../limits/too-many-requests.ts';
@@ -8,9 +9,9 @@ import { createArchive } from './archive.ts';
 
 type Pages = {
   /** The page that says that something was requested too often. */
-  limitPage: (method: string, problem: TooManyRequests) => Response;
+  limitPage: (method: string, problem: TooManyRequests) => Rendered;
   /** The page that says to try again in a moment. */
-  busyPage: (method: string, reason: 'full') => Response;
+  busyPage: (method: string, reason: 'full') => Rendered;
 };
 
 type ArchiveOptions = {
@@ -65,12 +66,12 @@ export function downloadRoutes({ app, db, limits }: RouteDeps, { limitPage, busy
   app.post(path, async (context) => {
     context.set('route', path);
     const { method, raw } = context.req;
-    const { member } = await getViewer(context);
+    const { clientAddress, log, viewer } = context.get('scope');
+    const { member } = await viewer.get();
     // The session may be cached, and its member deleted meanwhile by another process.
     if (!member || !(await readStanding(db, member.id))) return context.redirect('/signIn?next=/account', 303);
-    const { clientAddress, log } = context.get('scope');
     const leave = takePlace(member.id, clientAddress);
-    if (!leave) return busyPage(method, 'full');
+    if (!leave) return toResponse(busyPage(method, 'full'));
     try {
       const archive = await openArchive(member.id, {
         signal: raw.signal,
@@ -84,7 +85,7 @@ export function downloadRoutes({ app, db, limits }: RouteDeps, { limitPage, busy
         'cache-control': 'no-store',
       });
     } catch (error) {
-      if (error instanceof TooManyRequests) return limitPage(method, error);
+      if (error instanceof TooManyRequests) return toResponse(limitPage(method, error));
       throw error;
     }
   });

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contracts/endpoints.ts';
-import { getViewer, route, type RouteDeps } from '../../api/route.ts';
+import { route, type RouteDeps } from '../../api/route.ts';
 import { topics } from '../../changes/topics.ts';
 import { recordChange } from '../../db/change-log.ts';
 import { Problem } from '../../http/problem.ts';
@@ -9,18 +9,18 @@ import { deadLink, type MailLinks } from './mail-links.ts';
 
 /** Confirmation of a member's address by a link. */
 export function confirmRoutes(deps: RouteDeps, links: MailLinks): void {
-  route(deps, endpoints.requestConfirmation, async ({ db, context, member }) => {
-    await links.reserve(context, 'confirm', member.email);
+  route(deps, endpoints.requestConfirmation, async ({ db, scope, member }) => {
+    await links.reserve(scope, 'confirm', member.email);
     const isConfirmed = await readIsEmailConfirmed(db, member.id);
     if (!isConfirmed) links.send('confirm', member.email, async () => member.id);
     return { success: true as const };
   });
 
-  route(deps, endpoints.readConfirmation, async ({ db, body, context }) => {
-    deps.limits.countRead(context.get('scope').clientAddress, { isSearch: false });
+  route(deps, endpoints.readConfirmation, async ({ db, body, scope }) => {
+    deps.limits.countRead(scope.clientAddress, { isSearch: false });
     const link = await findLink(db, body.token, ['confirm']);
     if (!link) throw deadLink();
-    const { member } = await getViewer(context);
+    const { member } = await scope.viewer.get();
     return { isOwn: link.memberId === member?.id };
   });
 

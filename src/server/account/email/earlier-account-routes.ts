@@ -1,5 +1,6 @@
 import { endpoints } from '../../../contracts/endpoints.ts';
-import { route, writeAs, type RouteDeps } from '../../api/route.ts';
+import { writeAs } from '../../api/endpoint.ts';
+import { route, type RouteDeps } from '../../api/route.ts';
 import type { Database } from '../../db/schema.ts';
 import { Problem } from '../../http/problem.ts';
 import { WrongPassword, type PasswordGuesses } from '../../identity/password-guesses.ts';
@@ -15,21 +16,21 @@ type Deps = { guesses: PasswordGuesses; seal: Seal };
 
 /** The account that had a member's address before. */
 export function earlierAccountRoutes(deps: RouteDeps, { guesses, seal }: Deps): void {
-  route(deps, endpoints.takeOverEarlierAccount, async ({ db, body, context, member }) => {
+  route(deps, endpoints.takeOverEarlierAccount, async ({ db, body, scope, member }) => {
     const earlier = await requireEarlierAccount(db, member.id);
     const { password: hash } = await listSignInMethods(db, earlier.id);
-    await guesses.checkOtherAccount(context, earlier.email, async () => {
+    await guesses.checkOtherAccount(scope, earlier.email, async () => {
       const isRight = hash !== undefined && (await verifyPassword({ hash, password: body.password }));
       if (!isRight) throw wrong('password', 'This is not the password of the earlier account.');
       const factor = await readFactor(db, earlier.id);
       if (!factor) return;
       if (body.code === undefined) throw wrong('code', 'The earlier account has a second factor: type a code of it.');
-      const { log } = context.get('scope');
+      const { log } = scope;
       if (await checkCode(db, seal, log, factor, body.code)) return;
       throw wrong('code', 'This code is wrong or has been used. Please try the next one.');
     });
-    await writeAs(deps, { context, member }, async (tx) => {
-      await assertSession(tx.db, context.get('scope'));
+    await writeAs(deps, { scope, member }, async (tx) => {
+      await assertSession(tx.db, scope);
       const { id, email } = await requireEarlierAccount(tx.db, member.id);
       await takeOver(tx, id, member);
       await deps.limits.forget(tx.db, { id, email });

@@ -1,9 +1,8 @@
-import type { Context } from 'hono';
 import type { Member } from '../../../contracts/member.ts';
 import type { RouteDeps } from '../../api/route.ts';
 import type { AddressHash } from '../../identity/addresses/address-hash.ts';
 import { networkOf } from '../../http/client-address.ts';
-import type { AppEnv } from '../../http/context.ts';
+import type { RequestScope } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { TooManyRequests, type Spender } from '../../limits/too-many-requests.ts';
 import { linkMail } from '../../mail/messages.ts';
@@ -11,7 +10,6 @@ import type { Mailer } from '../../mail/mailer.ts';
 import { QueueFullError } from '../../runtime/queue-full-error.ts';
 import { createLink } from './links.ts';
 
-type AppContext = Context<AppEnv>;
 type Purpose = 'confirm' | 'reset';
 
 export type MailLinkDeps = {
@@ -34,8 +32,8 @@ export function createMailLinks({ db, limits }: RouteDeps, { mailer, linkOrigin,
     });
   }
 
-  const spendersOf = (context: AppContext, purpose: Purpose, email: string): Spender[] => [
-    { budget: 'mailsOfNetwork', key: networkOf(context.get('scope').clientAddress) },
+  const spendersOf = (scope: RequestScope, purpose: Purpose, email: string): Spender[] => [
+    { budget: 'mailsOfNetwork', key: networkOf(scope.clientAddress) },
     { budget: purpose === 'confirm' ? 'confirmationsTo' : 'resetsTo', key: hashAddress(email) },
   ];
 
@@ -53,17 +51,17 @@ export function createMailLinks({ db, limits }: RouteDeps, { mailer, linkOrigin,
     isConfigured: mailer !== undefined,
 
     /** Counts a mail that a client has asked for; throws if they were too many. */
-    async reserve(context: AppContext, purpose: Purpose, email: string): Promise<void> {
+    async reserve(scope: RequestScope, purpose: Purpose, email: string): Promise<void> {
       if (!mailer) throw new Problem(404, "This site doesn't send email. Ask the site's operator for a link.");
-      await limits.reserve(spendersOf(context, purpose, email));
+      await limits.reserve(spendersOf(scope, purpose, email));
     },
 
     /** Sends a link to an address, unless no member is found. */
     send,
 
     /** After a registration, which succeeds without it, too: if too many mails wait, or were sent. */
-    sendConfirmation(context: AppContext, { id, email }: Member): void {
-      const spenders = spendersOf(context, 'confirm', email);
+    sendConfirmation(scope: RequestScope, { id, email }: Member): void {
+      const spenders = spendersOf(scope, 'confirm', email);
       try {
         send('confirm', email, async () => ((await isWithinLimits(spenders)) ? id : undefined));
       } catch (error) {

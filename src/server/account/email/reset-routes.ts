@@ -1,5 +1,6 @@
 import { endpoints } from '../../../contracts/endpoints.ts';
-import { finishWrite, route, type RouteDeps } from '../../api/route.ts';
+import { finishWrite } from '../../api/endpoint.ts';
+import { route, type RouteDeps } from '../../api/route.ts';
 import { topics } from '../../changes/topics.ts';
 import { recordChange } from '../../db/change-log.ts';
 import type { WriteTransaction } from '../../db/write-transaction.ts';
@@ -20,15 +21,15 @@ type Deps = { links: MailLinks; guesses: PasswordGuesses };
 export function resetRoutes(deps: RouteDeps, { links, guesses }: Deps): void {
   const { db, limits, write } = deps;
 
-  route(deps, endpoints.requestPasswordReset, async ({ body, context }) => {
-    await links.reserve(context, 'reset', body.email);
+  route(deps, endpoints.requestPasswordReset, async ({ body, scope }) => {
+    await links.reserve(scope, 'reset', body.email);
     // The account is looked up in the background: neither the response nor its time tells whether there is one.
     links.send('reset', body.email, () => findMemberId(db, body.email));
     return { success: true as const };
   });
 
-  route(deps, endpoints.readPasswordReset, async ({ body, context }) => {
-    limits.countRead(context.get('scope').clientAddress, { isSearch: false });
+  route(deps, endpoints.readPasswordReset, async ({ body, scope }) => {
+    limits.countRead(scope.clientAddress, { isSearch: false });
     const link = await findLink(db, body.token, purposes);
     if (!link) throw deadLink();
     const { name, email, memberId, isOwnerUnknown } = link;
@@ -36,19 +37,19 @@ export function resetRoutes(deps: RouteDeps, { links, guesses }: Deps): void {
     return { name, email, isOwnerUnknown, hasSecondFactor, ...(await countContent(db, memberId)) };
   });
 
-  route(deps, endpoints.resetPassword, async ({ body, context }) => {
-    limits.countRead(context.get('scope').clientAddress, { isSearch: false });
+  route(deps, endpoints.resetPassword, async ({ body, scope }) => {
+    limits.countRead(scope.clientAddress, { isSearch: false });
     const link = await findLink(db, body.token, purposes);
     if (!link) throw deadLink();
-    const hash = await guesses.queueHash(context, () => hashPassword(body.newPassword));
+    const hash = await guesses.queueHash(scope, () => hashPassword(body.newPassword));
     const memberId = await write((tx) => setPassword(tx, body, hash));
-    context.get('scope').viewer.setActorId(memberId);
-    await finishWrite(deps.feed, context);
+    scope.viewer.setActorId(memberId);
+    await finishWrite(deps.feed, scope);
     // Others' guesses at the password do not keep them from signing in with the new one. A code is not proved by a link.
     try {
-      if (!(await readFactor(db, memberId))) await guesses.rememberBrowser(context, link.email);
+      if (!(await readFactor(db, memberId))) await guesses.rememberBrowser(scope, link.email);
     } catch (error) {
-      context.get('scope').log.warn({ error }, 'a browser could not be remembered');
+      scope.log.warn({ error }, 'a browser could not be remembered');
     }
     return { matchedCount: 1, modifiedCount: 1 };
   });

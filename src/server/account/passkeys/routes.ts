@@ -1,7 +1,8 @@
 import { endpoints } from '../../../contracts/endpoints.ts';
 import { Id } from '../../../contracts/id.ts';
 import type { Provider } from '../../../contracts/member.ts';
-import { route, writeAs, type RouteDeps } from '../../api/route.ts';
+import { writeAs } from '../../api/endpoint.ts';
+import { route, type RouteDeps } from '../../api/route.ts';
 import { Problem } from '../../http/problem.ts';
 import { challengeLifetimeMs, useChallenge, type Challenges } from '../../identity/passkeys/challenges.ts';
 import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from '../../identity/passkeys/queries.ts';
@@ -21,10 +22,10 @@ type Deps = { challenges: Challenges; assertIsMember: AssertIsMember; listProvid
 
 /** A member's own passkeys. */
 export function passkeyRoutes(deps: RouteDeps, { challenges, assertIsMember, listProviders }: Deps): void {
-  route(deps, endpoints.listPasskeys, async ({ db, context, member }) => {
+  route(deps, endpoints.listPasskeys, async ({ db, scope, member }) => {
     const rows = await listPasskeys(db, member.id);
     return {
-      isAvailable: findRelyingParty(context.get('scope').origin) !== undefined,
+      isAvailable: findRelyingParty(scope.origin) !== undefined,
       passkeys: rows.map(({ id, name, credential_id, created_at, last_used_at }) => ({
         id,
         name,
@@ -38,10 +39,10 @@ export function passkeyRoutes(deps: RouteDeps, { challenges, assertIsMember, lis
   /** The challenge is bound to the session: it proves the password, which `addPasskey` does not ask for again. */
   const purposeFor = (memberId: string, sessionId: string | undefined) => `add ${memberId} ${sessionId}`;
 
-  route(deps, endpoints.startPasskey, async ({ db, body, context, member }) => {
-    const { origin, viewer } = context.get('scope');
+  route(deps, endpoints.startPasskey, async ({ db, body, scope, member }) => {
+    const { origin, viewer } = scope;
     const party = requireRelyingParty(origin);
-    await assertIsMember(db, context, member, body.password, 'password');
+    await assertIsMember(db, scope, member, body.password, 'password');
     const passkeys = await listPasskeys(db, member.id);
     if (passkeys.length >= maxPasskeys) throw tooMany();
     const { sessionId } = await viewer.get();
@@ -65,8 +66,8 @@ export function passkeyRoutes(deps: RouteDeps, { challenges, assertIsMember, lis
     };
   });
 
-  route(deps, endpoints.addPasskey, async ({ db, body, context, member }) => {
-    const { origin, viewer, log, userAgent } = context.get('scope');
+  route(deps, endpoints.addPasskey, async ({ db, body, scope, member }) => {
+    const { origin, viewer, log, userAgent } = scope;
     const { credential, name = describeDevice(userAgent ?? null) } = body;
     const party = requireRelyingParty(origin);
     const { sessionId } = await viewer.get();
@@ -75,8 +76,8 @@ export function passkeyRoutes(deps: RouteDeps, { challenges, assertIsMember, lis
     const verified = await verifyNewPasskey(credential, { challenge, party, log });
     if (!verified) throw new Problem(409, 'This passkey could not be verified. Please try again.');
     const { transports } = credential.response;
-    const insertedId = await writeAs(deps, { context, member }, async (tx) => {
-      await assertSession(tx.db, context.get('scope'));
+    const insertedId = await writeAs(deps, { scope, member }, async (tx) => {
+      await assertSession(tx.db, scope);
       if (!(await useChallenge(tx.db, challenge))) throw expired();
       if ((await listPasskeys(tx.db, member.id)).length >= maxPasskeys) throw tooMany();
       return insertPasskey(tx.db, { ...verified, memberId: member.id, name, transports });

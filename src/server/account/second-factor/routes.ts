@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Context } from 'hono';
 import { endpoints } from '../../../contracts/endpoints.ts';
 import type { Member } from '../../../contracts/member.ts';
-import { route, writeAs, type RouteDeps } from '../../api/route.ts';
+import { writeAs } from '../../api/endpoint.ts';
+import { route, type RouteDeps } from '../../api/route.ts';
 import { readDatabaseTime } from '../../db/read-time.ts';
-import type { AppEnv } from '../../http/context.ts';
+import type { RequestScope } from '../../http/context.ts';
 import { invalidFields, Problem } from '../../http/problem.ts';
 import { compactCode } from '../../identity/second-factor/check-code.ts';
 import { assertSession } from '../../identity/recent-sign-in.ts';
@@ -38,22 +38,22 @@ export function secondFactorRoutes(deps: RouteDeps, { seal, assertIsMember, gues
     return { isOn: factor !== undefined, hasPassword: password !== undefined, recoveryCodesLeft };
   });
 
-  route(deps, endpoints.setUpSecondFactor, async ({ db, body, context, member }) => {
+  route(deps, endpoints.setUpSecondFactor, async ({ db, body, scope, member }) => {
     const { password } = await listSignInMethods(db, member.id);
     if (password === undefined) {
       throw new Problem(409, 'Only members with a password can have a second factor. Set a password first.');
     }
-    await assertIsMember(db, context, member, body.password, 'password');
+    await assertIsMember(db, scope, member, body.password, 'password');
     if (await readFactor(db, member.id)) throw isOnAlready();
     const secret = randomBytes(secretBytes);
     const expiresAt = Buffer.alloc(timeBytes);
     expiresAt.writeBigUInt64BE(BigInt((await readDatabaseTime(db)) + setUpLifetimeMs));
-    const setUp = seal.seal(Buffer.concat([expiresAt, secret]), await setUpPurpose(context, member));
+    const setUp = seal.seal(Buffer.concat([expiresAt, secret]), await setUpPurpose(scope, member));
     return { setUp, key: encodeBase32(secret), uri: otpauthUri(secret, member.email) };
   });
 
-  route(deps, endpoints.enableSecondFactor, async ({ db, body, context, member }) => {
-    const opened = seal.open(body.setUp, await setUpPurpose(context, member));
+  route(deps, endpoints.enableSecondFactor, async ({ db, body, scope, member }) => {
+    const opened = seal.open(body.setUp, await setUpPurpose(scope, member));
     const timeMs = await readDatabaseTime(db);
     if (!opened || Number(opened.readBigUInt64BE()) <= timeMs) {
       throw new Problem(409, 'This set-up has expired. Please start again.');
@@ -64,41 +64,41 @@ export function secondFactorRoutes(deps: RouteDeps, { seal, assertIsMember, gues
       throw invalidFields([{ field: 'code', message: 'This code is wrong. Type the one that the app shows now.' }]);
     }
     const recoveryCodes = createRecoveryCodes();
-    await writeAs(deps, { context, member }, async (tx) => {
-      await assertSession(tx.db, context.get('scope'));
+    await writeAs(deps, { scope, member }, async (tx) => {
+      await assertSession(tx.db, scope);
       const sealed = seal.seal(secret, appSecretOf(member.id));
       if (!(await insertFactor(tx.db, member.id, { secret: sealed, lastStep }))) throw isOnAlready();
       await replaceRecoveryCodes(tx.db, member.id, recoveryCodes);
     });
-    await guesses.rememberBrowser(context, member.email);
+    await guesses.rememberBrowser(scope, member.email);
     return { recoveryCodes };
   });
 
-  route(deps, endpoints.renewRecoveryCodes, async ({ db, body, context, member }) => {
-    await assertIsMember(db, context, member, body.password, 'password');
+  route(deps, endpoints.renewRecoveryCodes, async ({ db, body, scope, member }) => {
+    await assertIsMember(db, scope, member, body.password, 'password');
     const recoveryCodes = createRecoveryCodes();
-    await writeAs(deps, { context, member }, async (tx) => {
-      await assertSession(tx.db, context.get('scope'));
+    await writeAs(deps, { scope, member }, async (tx) => {
+      await assertSession(tx.db, scope);
       if (!(await readFactor(tx.db, member.id))) throw isOff();
       await replaceRecoveryCodes(tx.db, member.id, recoveryCodes);
     });
     return { recoveryCodes };
   });
 
-  route(deps, endpoints.disableSecondFactor, async ({ db, body, context, member }) => {
-    await assertIsMember(db, context, member, body.password, 'password');
-    await writeAs(deps, { context, member }, async (tx) => {
-      await assertSession(tx.db, context.get('scope'));
+  route(deps, endpoints.disableSecondFactor, async ({ db, body, scope, member }) => {
+    await assertIsMember(db, scope, member, body.password, 'password');
+    await writeAs(deps, { scope, member }, async (tx) => {
+      await assertSession(tx.db, scope);
       if (!(await deleteFactor(tx.db, member.id))) throw isOff();
     });
-    await guesses.rememberBrowser(context, member.email);
+    await guesses.rememberBrowser(scope, member.email);
     return { deletedCount: 1 as const };
   });
 }
 
 /** A set-up belongs to the session that has started it, with the password. */
-async function setUpPurpose(context: Context<AppEnv>, { id }: Member): Promise<string> {
-  const { sessionId } = await context.get('scope').viewer.get();
+async function setUpPurpose(scope: RequestScope, { id }: Member): Promise<string> {
+  const { sessionId } = await scope.viewer.get();
   return `set-up ${id} ${sessionId}`;
 }
 

@@ -1,9 +1,8 @@
-import type { Context } from 'hono';
 import type { PasskeySignIn } from '../../../contracts/account/passkeys.ts';
 import { endpoints } from '../../../contracts/endpoints.ts';
 import { route, type RouteDeps } from '../../api/route.ts';
 import { networkOf } from '../../http/client-address.ts';
-import type { AppEnv, RequestScope } from '../../http/context.ts';
+import type { RequestScope } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import type { SignInMember } from '../switch-viewer.ts';
 import type { createBrowserCookie } from './browser-cookie.ts';
@@ -23,29 +22,28 @@ type Deps = {
 export function passkeySignInRoutes(deps: RouteDeps, { challenges, browserCookie, signInMember }: Deps): void {
   const { db, write, limits } = deps;
 
-  route(deps, endpoints.startPasskeySignIn, async ({ context }) => {
-    const { origin, clientAddress, cookieHeader } = context.get('scope');
+  route(deps, endpoints.startPasskeySignIn, async ({ scope }) => {
+    const { origin, clientAddress, cookieHeader } = scope;
     limits.countRead(clientAddress, { isSearch: false });
     const { id: rpId } = requireRelyingParty(origin);
     const { id, line } = browserCookie.renew(cookieHeader);
-    context.header('set-cookie', line, { append: true });
+    scope.responseHeaders.append('set-cookie', line);
     const challenge = await challenges.create(db, purposeFor(id));
     return { rpId, challenge, timeout: challengeLifetimeMs, userVerification: 'required' as const };
   });
 
-  route(deps, endpoints.signInWithPasskey, async ({ body, context }) => {
-    const { clientAddress } = context.get('scope');
+  route(deps, endpoints.signInWithPasskey, async ({ body, scope }) => {
+    const { clientAddress } = scope;
     await limits.reserve([{ budget: 'passkeySignIns', key: networkOf(clientAddress) }]);
-    const { id, memberId } = await checkSignature(context, body);
+    const { id, memberId } = await checkSignature(scope, body);
     const assertProof = async () => {
       if (!(await hasPasskey(db, id))) throw refused();
     };
-    return { user: await signInMember(context, memberId, { assertProof }) };
+    return { user: await signInMember(scope, memberId, { assertProof }) };
   });
 
   /** Returns the passkey that has signed the challenge, and its member. */
-  async function checkSignature(context: Context<AppEnv>, { credential }: PasskeySignIn) {
-    const scope = context.get('scope');
+  async function checkSignature(scope: RequestScope, { credential }: PasskeySignIn) {
     const party = requireRelyingParty(scope.origin);
     const challenge = await requireChallenge(scope, credential.response.clientDataJSON);
     const passkey = await findPasskey(db, credential.id);

@@ -1,16 +1,14 @@
-import type { Context } from 'hono';
 import { endpoints } from '../../../contracts/endpoints.ts';
 import { providerIds, type Provider } from '../../../contracts/member.ts';
-import { finishWrite, route, type RouteDeps } from '../../api/route.ts';
-import type { AppEnv } from '../../http/context.ts';
+import { finishWrite } from '../../api/endpoint.ts';
+import { route, type RouteDeps } from '../../api/route.ts';
+import type { RequestScope } from '../../http/context.ts';
 import { networkOf } from '../../http/client-address.ts';
 import { TooManyRequests } from '../../limits/too-many-requests.ts';
 import type { Identity } from '../identity.ts';
 import { assertRecentSignIn } from '../recent-sign-in.ts';
 import type { SignInMember } from '../switch-viewer.ts';
 import { callbackPath, donePage, withError, type ProviderStart } from './sign-in.ts';
-
-type AppContext = Context<AppEnv>;
 
 /** Sign-in with a provider, and linking a provider to an existing account. */
 export function providerRoutes(deps: RouteDeps, identity: Identity, signInMember: SignInMember): void {
@@ -23,47 +21,44 @@ export function providerRoutes(deps: RouteDeps, identity: Identity, signInMember
 
   const reserve = (address: string) => deps.limits.reserve([{ budget: 'providerSignIns', key: networkOf(address) }]);
 
-  async function start(context: AppContext, options: ProviderStart): Promise<{ url: string }> {
-    const scope = context.get('scope');
+  async function start(scope: RequestScope, options: ProviderStart): Promise<{ url: string }> {
     await reserve(scope.clientAddress);
     const { location, cookies } = await identity.startProviderSignIn(scope, options);
-    for (const line of cookies) context.header('set-cookie', line, { append: true });
+    for (const line of cookies) scope.responseHeaders.append('set-cookie', line);
     return { url: location };
   }
 
-  route(deps, endpoints.signInWith, async ({ body, context }) => start(context, body));
+  route(deps, endpoints.signInWith, async ({ body, scope }) => start(scope, body));
 
-  route(deps, endpoints.linkProvider, async ({ db, body, context, member }) => {
-    await assertRecentSignIn(db, context.get('scope'));
-    return start(context, { ...body, linkTo: member.id });
+  route(deps, endpoints.linkProvider, async ({ db, body, scope, member }) => {
+    await assertRecentSignIn(db, scope);
+    return start(scope, { ...body, linkTo: member.id });
   });
 
-  async function finish(context: AppContext, provider: Provider['id']): Promise<string> {
-    const scope = context.get('scope');
+  async function finish(scope: RequestScope, provider: Provider['id'], parameters: URLSearchParams): Promise<string> {
     const { writeAddressProblem } = scope;
     if (writeAddressProblem) {
       const isHost = writeAddressProblem.code === 'unknown-host';
       return withError(donePage(provider), isHost ? 'unknown_host' : 'missing_public_url');
     }
     const attempt = await reserve(scope.clientAddress);
-    const parameters = new URL(context.req.url).searchParams;
     const { location, cookies, succeeded } = await identity.finishProviderSignIn({
       scope,
       provider,
       parameters,
-      signIn: (memberId, assertProof) => signInMember(context, memberId, { assertProof }),
+      signIn: (memberId, assertProof) => signInMember(scope, memberId, { assertProof }),
     });
-    for (const line of cookies) context.header('set-cookie', line, { append: true });
+    for (const line of cookies) scope.responseHeaders.append('set-cookie', line);
     // A successful sign-in counts once, for its start.
     if (succeeded) await attempt.refund();
     // The sign-in may have taken the address from another member, whose sessions have ended then.
-    if (succeeded) await finishWrite(deps.feed, context);
+    if (succeeded) await finishWrite(deps.feed, scope);
     return location;
   }
 
-  function errorPageFor(context: AppContext, provider: Provider['id'], error: unknown): string {
+  function errorPageFor(scope: RequestScope, provider: Provider['id'], error: unknown): string {
     const isRateLimit = error instanceof TooManyRequests;
-    if (!isRateLimit) context.get('scope').log.error({ error }, 'a sign-in with a provider failed');
+    if (!isRateLimit) scope.log.error({ error }, 'a sign-in with a provider failed');
     return withError(donePage(provider), isRateLimit ? 'too_many' : 'unavailable');
   }
 
@@ -71,7 +66,9 @@ export function providerRoutes(deps: RouteDeps, identity: Identity, signInMember
     deps.app.get(callbackPath + id, async (context) => {
       context.set('route', callbackPath + id);
       context.header('cache-control', 'no-store');
-      const location = await finish(context, id).catch((error: unknown) => errorPageFor(context, id, error));
+      const scope = context.get('scope');
+      const { searchParams } = new URL(context.req.url);
+      const location = await finish(scope, id, searchParams).catch((error: unknown) => errorPageFor(scope, id, error));
       return context.redirect(location);
     });
   }

@@ -14,19 +14,19 @@ type Deps = { pending: PendingSignIn; seal: Seal; guesses: PasswordGuesses; sign
 export function codeSignInRoutes(deps: RouteDeps, { pending, seal, guesses, signInMember }: Deps): void {
   const { db, limits } = deps;
 
-  route(deps, endpoints.signInWithCode, async ({ body, context }) => {
-    const { clientAddress, cookieHeader, log, viewer } = context.get('scope');
+  route(deps, endpoints.signInWithCode, async ({ body, scope }) => {
+    const { clientAddress, cookieHeader, log, viewer } = scope;
     limits.countRead(clientAddress, { isSearch: false });
     const factor = await pending.read(db, cookieHeader);
     if (!factor) throw new Problem(409, 'This sign-in has expired or ended. Please sign in again.');
     viewer.setActorId(factor.memberId);
     const { email, memberId } = factor;
-    await guesses.check(context, email, async () => {
+    await guesses.check(scope, email, async () => {
       if (await checkCode(db, seal, log, factor, body.code)) return;
       throw new WrongPassword(401, 'This code is wrong or has been used. Please try the next one.');
     });
     // Of the password that the first step has checked.
     const assertProof = () => assertPasswordUnchanged(db, email, passwordStateOf(factor));
-    return { user: await signInMember(context, memberId, { cookies: [pending.clear()], assertProof }) };
+    return { user: await signInMember(scope, memberId, { cookies: [pending.clear()], assertProof }) };
   });
 }

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Undefined if the link no longer works. */
-async function readLink(api: Api<'readConfirmation'>, token: string) {
+async function readLink(api: Api, token: string) {
   try {
     return await api('readConfirmation', { body: { token } });
   } catch (error) {
