@@ -6,7 +6,6 @@ import { hashMarkedScripts, hashScript } from './loading/hash-scripts.ts';
 import { scriptMarker } from './loading/inline-script.tsx';
 import { markDeferred } from './loading/mark-deferred.ts';
 import { scopeContext } from './api/client.ts';
-import { encodeUtf8 } from './encode-utf8.ts';
 
 export { provideContext } from './api/provide-context.ts';
 
@@ -29,7 +28,8 @@ export default async function renderPage(
     throw new Error('The page is incomplete: a component suspended or failed while it was rendered.');
   }
   const parts = markDeferred(html.slice(0, -documentEnd.length), { throwIfMissing: import.meta.env.DEV });
-  const bytes = encodeUtf8(['<!DOCTYPE html>', ...parts, handoff(loaderData), documentEnd]);
+  const texts = ['<!DOCTYPE html>', ...parts, handoff(loaderData), documentEnd];
+  const bytes = Buffer.concat(texts.map((each) => Buffer.from(each)));
   loadContext.get(scopeContext).onDocument(bytes, [...hashes, hashScript(handoffScript)]);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
