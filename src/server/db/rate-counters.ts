@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { compiledForRows } from './compiled-query.ts';
 import { databaseNow } from './dialect.ts';
 import type { Database } from './schema.ts';
 
@@ -30,7 +29,7 @@ const clockToleranceMs = 60_000;
  * Adds to counters in one statement, and returns the sums. A window that has ended starts anew in the same statement.
  * Windows are fixed, not sliding: at the seam of two, twice the limit may be used.
  */
-const addToCounters = compiledForRows((db, additions: CounterAddition[]) => {
+function addToCounters(db: Database, additions: CounterAddition[]) {
   const now = databaseNow(db);
   const windows = { taken: 'ends_at', day_taken: 'day_ends_at' } as const;
   // By the new row's time, which was read once: SQLite would call the function of `now` for each comparison.
@@ -72,8 +71,9 @@ const addToCounters = compiledForRows((db, additions: CounterAddition[]) => {
       'day_taken as dayTaken',
       sql<number>`ends_at - ${now}`.as('remainingMs'),
       sql<number>`day_ends_at - ends_at`.as('dayLongerMs'),
-    ]);
-});
+    ])
+    .execute();
+}
 
 /** Adds to counters; each name may occur once. Sorted: two statements that lock rows in two orders would deadlock. */
 export async function addCounts(db: Database, additions: CounterAddition[]): Promise<Count[]> {

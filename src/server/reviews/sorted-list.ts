@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { ReviewSort } from '../../contracts/constants.ts';
 import { Id } from '../../contracts/id.ts';
-import { compiled } from '../db/compiled-query.ts';
 import { dialectOf } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import { decodeCursor, toPage, type DivisiblePage } from '../http/paging.ts';
@@ -37,7 +36,7 @@ export async function listSortedReviews(db: Database, options: SortedListOptions
     game: gameId !== undefined,
   };
   const values = { genre: genre ?? '', gameId: gameId ?? '', key: 0, id: '', ...after, limit: limit + 1 };
-  const rows = shape.ratings.length === 0 ? [] : await queryOf(shape)(db, values);
+  const rows = shape.ratings.length === 0 ? [] : await buildQuery(db, shape, values).execute();
   return toPage(rows, limit, (last) => toCursor(sort, last));
 }
 
@@ -93,18 +92,6 @@ type Shape = {
 };
 
 type Values = { genre: string; gameId: string; key: number; id: string; limit: number };
-
-type Query = (db: Database, values: Values) => Promise<SortedRow[]>;
-
-/** Compiled queries by shape; there are fewer than 500 shapes. */
-const queries = new Map<string, Query>();
-
-function queryOf(shape: Shape): Query {
-  const name = JSON.stringify(shape);
-  const query = queries.get(name) ?? compiled((db, values: Values) => buildQuery(db, shape, values));
-  queries.set(name, query);
-  return query;
-}
 
 function buildQuery(db: Database, shape: Shape, values: Values) {
   const [first, ...others] = shape.ratings.map((_, index) => selectEntries(db, shape, index, values));
