@@ -32,7 +32,7 @@ type DialectFeatures = {
    * A number that rows are sorted by, though an index has it in order, because few rows are left to sort. PostgreSQL
    * knows how many; SQLite would read the index in search of them.
    */
-  sortedAfterwards: (number: RawBuilder<number>) => RawBuilder<number>;
+  sortedAfterwards: (number: string) => string;
   /** Locks out other starting processes until the transaction ends, without a statement timeout. */
   startupLock: RawBuilder<unknown>[];
   /**
@@ -69,7 +69,7 @@ const sqlite: DialectFeatures = {
     return sql`${sql.ref(column)} glob ${isWhole ? pattern : `*${pattern}*`}`;
   },
   jsonRows: (json) => sql`json_each(${json})`,
-  sortedAfterwards: (number) => sql`${number} + 0`,
+  sortedAfterwards: (number) => `${number} + 0`,
   // Every transaction takes SQLite's one write lock when it begins (see drivers/sqlite-driver.ts).
   startupLock: [],
   changeLogLock: [],

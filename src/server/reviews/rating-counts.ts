@@ -38,7 +38,7 @@ function votersOf(reviews: Review[]): Voter[] {
 /** Their latest ratings. A review without a rating leaves the vote of an older one. */
 export async function readVotes(db: Database, voters: Voter[]): Promise<Vote[]> {
   if (voters.length === 0) return [];
-  const latest = await latestRatings(db, voters).executeTakeFirst();
+  const [latest] = (await latestRatings(voters).execute(db)).rows;
   return voters.flatMap(({ game_id }, index) => {
     const rating = latest?.[columnOf(index)];
     return rating ? [{ game_id, rating }] : [];
@@ -46,20 +46,15 @@ export async function readVotes(db: Database, voters: Voter[]): Promise<Vote[]> 
 }
 
 /** One row with a column for each voter: their latest rating, by one look-up in an index, or null without one. */
-const latestRatings = (db: Database, voters: Voter[]) =>
-  db.selectNoFrom(({ selectFrom }) =>
-    voters.map(({ member_id, game_id }, index) =>
-      selectFrom('reviews')
-        .select('rating')
-        .where('member_id', '=', member_id)
-        .where('game_id', '=', game_id)
-        .where('rating', 'is not', null)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .as(columnOf(index)),
-    ),
+const latestRatings = (voters: Voter[]) => {
+  const columns = voters.map(
+    ({ member_id, game_id }, index) => sql`(
+      select rating from reviews where member_id = ${member_id} and game_id = ${game_id} and rating is not null
+      order by created_at desc, id desc limit 1
+    ) as ${sql.ref(columnOf(index))}`,
   );
+  return sql<Record<string, number | null>>`select ${sql.join(columns)}`;
+};
 
 const columnOf = (index: number) => `voter_${index}` as const;
 
