@@ -95,7 +95,6 @@ const table: Record<string, Rule> = {
     imports: ['contracts', 'web'],
     packages: [...pagePackages, 'node:stream/consumers'],
   },
-  'web/encode-utf8': { imports: [], packages: ['node:buffer'] },
   'web/entry.client': { imports: ['web'], packages: pagePackages },
 };
 

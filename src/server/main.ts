@@ -94,14 +94,18 @@ async function main(): Promise<void> {
 
 async function openDatabase(config: Config, log: Logger) {
   const db = await connect(config, log);
+  // A migration takes as long as it needs: on a connection whose statements nothing ends.
+  const patient = config.databaseUrl ? await connect(config, log, { isPatient: true }) : db;
   try {
     await assertClock(db, log);
-    await prepareDatabase(db, catalogueDirectory);
+    await prepareDatabase(patient, catalogueDirectory);
     // A PostgreSQL database is likely to serve a public site, so it gets no samples unless the operator asks.
     const defaultMode = config.databaseUrl ? 'off' : 'default';
-    await syncSampleReviews(db, config.sampleReviews ?? defaultMode, catalogueDirectory);
+    await syncSampleReviews(patient, config.sampleReviews ?? defaultMode, catalogueDirectory);
   } catch (error) {
     throw withHint(db, error);
+  } finally {
+    if (patient !== db) await patient.destroy();
   }
   return db;
 }

@@ -2,24 +2,13 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-// Back shows the page at once: to capture a wall of covers that was scrolled takes longer than to show it.
-let isBack = false;
-addEventListener('popstate', () => (isBack = true));
-addEventListener('click', () => (isBack = false), { capture: true });
+// Back shows the page at once (see styles.css). Before the router, which starts its transition at the same event.
+const { dataset } = document.documentElement;
+addEventListener('popstate', () => (dataset.back = ''));
+addEventListener('click', () => delete dataset.back, { capture: true });
 
-// A navigation during a view transition skips the rest of it. The router leaves that rejection unhandled, and the
-// browser would report it as an error.
-const startViewTransition = document.startViewTransition?.bind(document);
-if (startViewTransition) {
-  document.startViewTransition = (update) => {
-    const transition = startViewTransition(update);
-    transition.ready.catch(() => undefined);
-    if (isBack) transition.skipTransition();
-    return transition;
-  };
-}
-
-// The same for the response of a navigation that another one has aborted.
+// A navigation skips what is left of a view transition, and aborts the request of the one before. The router leaves both
+// rejections unhandled, and the browser would report them as errors.
 addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
 });

@@ -3,11 +3,15 @@ import { renderToString } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import type { EntryContext, HandleErrorFunction } from 'react-router';
 import type { DocumentResponse } from '../contracts/page.ts';
-import { hashMarkedScripts, hashScript } from './loading/hash-scripts.ts';
-import { scriptMarker } from './loading/inline-script.tsx';
-import { markDeferred } from './loading/mark-deferred.ts';
 import { scopeContext } from './api/client.ts';
-import { encodeUtf8 } from './encode-utf8.ts';
+import { copy as apiCopy } from './api/copy.ts';
+import { checkOnReturn } from './identity/session-sync.tsx';
+import { hashClosingScripts, hashScript } from './loading/hash-scripts.ts';
+import { markDeferred } from './loading/mark-deferred.ts';
+import { holdForms } from './loading/offline-forms.tsx';
+import { markFirstLoad } from './loading/start-deferred.tsx';
+import { searchShortcut } from './ui/navbar.tsx';
+import { applyStoredTheme } from './ui/theme.tsx';
 
 export { provideContext } from './api/provide-context.ts';
 
@@ -22,15 +26,15 @@ export default async function renderPage(
   { serverHandoffStream, ...context }: EntryContext,
 ): Promise<DocumentResponse> {
   const loaderData = serverHandoffStream ? await text(serverHandoffStream) : '';
-  const rendered = renderToString(<ServerRouter context={context} url={request.url} />);
-  const { html, hashes } = hashMarkedScripts(rendered, scriptMarker!);
+  const html = renderToString(<ServerRouter context={context} url={request.url} />);
   if (!html.endsWith(documentEnd) || html.includes(suspendedMarker)) {
     throw new Error('The page is incomplete: a component suspended or failed while it was rendered.');
   }
   const parts = markDeferred(html.slice(0, -documentEnd.length), { throwIfMissing: import.meta.env.DEV });
-  const bytes = encodeUtf8(['<!DOCTYPE html>', ...parts, handoff(loaderData), documentEnd]);
+  const texts = ['<!DOCTYPE html>', ...parts, handoff(loaderData), documentEnd];
+  const bytes = Buffer.concat(texts.map((each) => Buffer.from(each)));
   headers.set('content-type', 'text/html; charset=utf-8');
-  const document = { html: bytes, scriptHashes: [...hashes, hashScript(handoffScript)] };
+  const document = { html: bytes, scriptHashes: [...ownHashes, ...hashClosingScripts(html)] };
   return Object.assign(new Response(null, { status, headers }), { document });
 }
 
@@ -53,6 +57,17 @@ const handoffScript = `{
   streamController.enqueue(document.currentScript.previousSibling.textContent);
   streamController.close();
 }`;
+
+/** Our inline scripts before the end of a page. */
+const ownScripts = [
+  applyStoredTheme,
+  checkOnReturn,
+  markFirstLoad,
+  holdForms(apiCopy.offline),
+  searchShortcut,
+  handoffScript,
+];
+const ownHashes = ownScripts.map(hashScript);
 
 /** Error responses, such as a 404, are expected; report all other errors. */
 export const handleError: HandleErrorFunction = (error, { context }) => {

@@ -16,7 +16,6 @@ import displayFont from '@fontsource/big-shoulders/files/big-shoulders-latin-800
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { Route } from './+types/root';
 import { usePreloadLinkedRoutes } from './loading/preload-linked-routes.ts';
-import { scriptMarker } from './loading/inline-script.tsx';
 import { OfflineForms } from './loading/offline-forms.tsx';
 import { FirstLoadMarker, DeferredScriptsLoader } from './loading/start-deferred.tsx';
 import { apiContext, scopeContext } from './api/client.ts';
@@ -103,8 +102,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </SuggestionsContext>
         <Footer />
         <Toaster />
-        <ScrollRestoration nonce={scriptMarker} />
-        <Scripts nonce={scriptMarker} />
+        <ScrollRestoration />
+        <Scripts />
         <DeferredScriptsLoader />
       </body>
     </html>

@@ -11,10 +11,7 @@ export function inSnapshot<Result>(db: Database, work: (snapshot: Database) => P
   const transaction = db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read');
   return transaction.execute(async (snapshot) => {
     if (dialectOf(db).name === 'PostgreSQL') {
-      await executeAll(snapshot, [
-        sql.raw(withoutTimeout),
-        sql`set local idle_in_transaction_session_timeout = 600000`,
-      ]);
+      await executeAll(snapshot, [withoutTimeout, sql`set local idle_in_transaction_session_timeout = 600000`]);
     }
     // The first read of a table decides what the snapshot contains.
     await sql`select 1 from migrations limit 1`.execute(snapshot);

@@ -54,7 +54,7 @@ export function createChangeFeed(db: Database, log: Logger, { onChange, onReset 
   /** Resolves to whether there may be more changes. */
   async function receiveBatch(): Promise<boolean> {
     // The first row is the change received last, read again to check that it is still there.
-    const [known, ...rows] = position ? await changesFrom(db, position) : [];
+    const [known, ...rows] = position ? await changesFrom(db, position.id) : [];
     if (!position || !known || !isSameChange(known, position)) {
       await reset();
       return false;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { databaseNow, dialectOf } from './dialect.ts';
 import { executeAll } from './execute-all.ts';
-import { compiled } from './compiled-query.ts';
 import type { Database } from './schema.ts';
 import type { WriteTransaction } from './write-transaction.ts';
 
@@ -37,12 +36,9 @@ export function recordChange(tx: WriteTransaction, topics: string[]): void {
 
 /** For transactions that hold the lock of the change log; without it, ids are not in commit order. */
 export async function appendChange(db: Database, topics: string[]): Promise<void> {
-  await insertChange(db, { topics: JSON.stringify([...new Set(topics)]), nonce: randomUUID() });
+  const change = { topics: JSON.stringify([...new Set(topics)]), nonce: randomUUID(), created_at: databaseNow(db) };
+  await db.insertInto('changes').values(change).execute();
 }
-
-const insertChange = compiled((db, { topics, nonce }: { topics: string; nonce: string }) =>
-  db.insertInto('changes').values({ topics, nonce, created_at: databaseNow(db) }),
-);
 
 export async function newestChange(db: Database): Promise<ChangePosition | undefined> {
   return db
@@ -54,14 +50,15 @@ export async function newestChange(db: Database): Promise<ChangePosition | undef
 }
 
 /** The change with this id, if it is still in the log, and those after it in their order. */
-export const changesFrom = compiled((db, { id }: { id: number }) =>
-  db
+export function changesFrom(db: Database, id: number) {
+  return db
     .selectFrom('changes')
     .select(['id', 'nonce', 'topics', dialectOf(db).serverEpoch.as('serverEpoch')])
     .where('id', '>=', id)
     .orderBy('id')
-    .limit(changeBatchSize),
-);
+    .limit(changeBatchSize)
+    .execute();
+}
 
 /**
  * Deletes changes that are older than the retention. It deletes only the beginning of the log, even if

@@ -42,12 +42,13 @@ async function connectToPostgres(url: string, log: Logger, isPatient: boolean): 
     if (!rejectsTimeoutParameters(error)) throw error;
     return openWith({ withTimeouts: false });
   });
+  // Its statements may take long.
+  if (isPatient) return db;
   // A pooler rejects timeouts as parameters, so the operator has to set them on the server.
   const warnings = {
     statement_timeout: 'a process that hangs may stop all others',
     idle_in_transaction_session_timeout: 'a process that hangs may stop all others',
-    // Commands wait as long as it takes.
-    ...(!isPatient && { lock_timeout: 'requests that wait for a locked table may hold all connections' }),
+    lock_timeout: 'requests that wait for a locked table may hold all connections',
   };
   for (const [setting, hazard] of Object.entries(warnings)) {
     const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);

@@ -32,7 +32,7 @@ type DialectFeatures = {
    * A number that rows are sorted by, though an index has it in order, because few rows are left to sort. PostgreSQL
    * knows how many; SQLite would read the index in search of them.
    */
-  sortedAfterwards: (number: RawBuilder<number>) => RawBuilder<number>;
+  sortedAfterwards: (number: string) => string;
   /** Locks out other starting processes until the transaction ends, without a statement timeout. */
   startupLock: RawBuilder<unknown>[];
   /**
@@ -69,7 +69,7 @@ const sqlite: DialectFeatures = {
     return sql`${sql.ref(column)} glob ${isWhole ? pattern : `*${pattern}*`}`;
   },
   jsonRows: (json) => sql`json_each(${json})`,
-  sortedAfterwards: (number) => sql`${number} + 0`,
+  sortedAfterwards: (number) => `${number} + 0`,
   // Every transaction takes SQLite's one write lock when it begins (see drivers/sqlite-driver.ts).
   startupLock: [],
   changeLogLock: [],
@@ -82,7 +82,7 @@ const sqlite: DialectFeatures = {
 };
 
 /** PostgreSQL: the following statements of the transaction may take as long as they need. */
-export const withoutTimeout = 'set local statement_timeout = 0';
+export const withoutTimeout = sql`set local statement_timeout = 0`;
 
 const postgresHints: Record<string, string> = {
   25006: 'name the primary in DATABASE_URL, and leave default_transaction_read_only off',
@@ -110,7 +110,7 @@ const postgres: DialectFeatures = {
   jsonRows: (json) => sql`json_array_elements(${json}::json)`,
   sortedAfterwards: (number) => number,
   startupLock: [
-    sql.raw(withoutTimeout),
+    withoutTimeout,
     sql`set local lock_timeout = 0`,
     sql`set local idle_in_transaction_session_timeout = 60000`,
     sql`select pg_advisory_xact_lock(hashtext('playshelf start'))`,

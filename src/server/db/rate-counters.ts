@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { compiledForRows } from './compiled-query.ts';
+import { sql, type RawBuilder } from 'kysely';
 import { databaseNow } from './dialect.ts';
 import type { Database } from './schema.ts';
 
@@ -30,50 +29,28 @@ const clockToleranceMs = 60_000;
  * Adds to counters in one statement, and returns the sums. A window that has ended starts anew in the same statement.
  * Windows are fixed, not sliding: at the seam of two, twice the limit may be used.
  */
-const addToCounters = compiledForRows((db, additions: CounterAddition[]) => {
+async function addToCounters(db: Database, additions: CounterAddition[]) {
   const now = databaseNow(db);
-  const windows = { taken: 'ends_at', day_taken: 'day_ends_at' } as const;
   // By the new row's time, which was read once: SQLite would call the function of `now` for each comparison.
-  const startsAnew = (end: 'ends_at' | 'day_ends_at') => {
-    const [old, fresh] = [sql.ref(`rate_limits.${end}`), sql.ref(`excluded.${end}`)];
-    const newRowsTime = sql`excluded.day_ends_at - ${sql.lit(dayMs)}`;
-    return sql`${old} <= ${newRowsTime} or ${old} > ${fresh} + ${sql.lit(clockToleranceMs)}`;
-  };
-  const sumOf = (count: keyof typeof windows) => {
-    const [old, added] = [sql.ref(`rate_limits.${count}`), sql.ref(`excluded.${count}`)];
-    return sql<number>`case when ${startsAnew(windows[count])} then ${added} else ${old} + ${added} end`;
-  };
-  const endOf = (end: 'ends_at' | 'day_ends_at') => {
-    const [old, fresh] = [sql.ref(`rate_limits.${end}`), sql.ref(`excluded.${end}`)];
-    return sql<number>`case when ${startsAnew(end)} then ${fresh} else ${old} end`;
-  };
-  return db
-    .insertInto('rate_limits')
-    .values(
-      additions.map(({ name, amount, dayAmount, burstMs }) => ({
-        name,
-        taken: amount,
-        ends_at: sql<number>`${now} + ${burstMs}`,
-        day_taken: dayAmount,
-        day_ends_at: sql<number>`${now} + ${sql.lit(dayMs)}`,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({
-        taken: sumOf('taken'),
-        ends_at: endOf('ends_at'),
-        day_taken: sumOf('day_taken'),
-        day_ends_at: endOf('day_ends_at'),
-      }),
-    )
-    .returning([
-      'name',
-      'taken',
-      'day_taken as dayTaken',
-      sql<number>`ends_at - ${now}`.as('remainingMs'),
-      sql<number>`day_ends_at - ends_at`.as('dayLongerMs'),
-    ]);
-});
+  const isOver = (end: RawBuilder<unknown>, fresh: RawBuilder<unknown>) =>
+    sql`(${end} <= excluded.day_ends_at - ${sql.lit(dayMs)} or ${end} > ${fresh} + ${sql.lit(clockToleranceMs)})`;
+  const burstIsOver = isOver(sql`rate_limits.ends_at`, sql`excluded.ends_at`);
+  const dayIsOver = isOver(sql`rate_limits.day_ends_at`, sql`excluded.day_ends_at`);
+  const rows = additions.map(
+    ({ name, amount, dayAmount, burstMs }) =>
+      sql`(${name}, ${amount}, ${now} + ${burstMs}, ${dayAmount}, ${now} + ${sql.lit(dayMs)})`,
+  );
+  const { rows: sums } = await sql<Omit<Count, 'dayRemainingMs'> & { dayLongerMs: number }>`
+    insert into rate_limits (name, taken, ends_at, day_taken, day_ends_at) values ${sql.join(rows)}
+    on conflict (name) do update set
+      taken = case when ${burstIsOver} then excluded.taken else rate_limits.taken + excluded.taken end,
+      ends_at = case when ${burstIsOver} then excluded.ends_at else rate_limits.ends_at end,
+      day_taken = case when ${dayIsOver} then excluded.day_taken else rate_limits.day_taken + excluded.day_taken end,
+      day_ends_at = case when ${dayIsOver} then excluded.day_ends_at else rate_limits.day_ends_at end
+    returning name, taken, day_taken as "dayTaken", ends_at - ${now} as "remainingMs",
+      day_ends_at - ends_at as "dayLongerMs"`.execute(db);
+  return sums;
+}
 
 /** Adds to counters; each name may occur once. Sorted: two statements that lock rows in two orders would deadlock. */
 export async function addCounts(db: Database, additions: CounterAddition[]): Promise<Count[]> {

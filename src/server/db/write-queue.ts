@@ -29,8 +29,7 @@ type QueuedWrite = {
 
 /**
  * On SQLite, a read waits until the running group is stored, so a group must be small. With 16 writes, the share
- * of each in the sync is about 16 µs (record 20), and a larger group would gain little. compiled-query.ts caches
- * statements for up to two rows of each write.
+ * of each in the sync is about 16 µs (record 20), and a larger group would gain little.
  */
 const maxGroupSize = 16;
 /** About as many as are stored in a few seconds; clients of further ones would time out first. */

@@ -7,7 +7,7 @@ import { changedReviews } from './changed-reviews.ts';
  * are more than one read returns: the client is told to reload instead.
  */
 export async function changesBetween(db: Database, afterId: number, upToId: number) {
-  const rows = await changesFrom(db, { id: afterId });
+  const rows = await changesFrom(db, afterId);
   const isCut = rows.length === changeBatchSize && rows.at(-1)!.id < upToId;
   // Pruning deletes from the beginning: if the client's last change is gone, later ones may be gone too.
   if (isCut || rows[0]?.id !== afterId) return undefined;

@@ -4,7 +4,6 @@ import { slugOfCover } from '../../contracts/pictures/member-photo.ts';
 import { databaseNow, dialectOf } from '../db/dialect.ts';
 import { lowestId } from '../db/id.ts';
 import { reindexGames, removeFromIndex } from './search/search-index.ts';
-import { compiled } from '../db/compiled-query.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
@@ -24,37 +23,27 @@ export async function listGames(
   db: Database,
   { limit, after = lowestId }: { limit: number; after?: string | undefined },
 ): Promise<DivisiblePage<Game>> {
-  const page = toPage(await gamesAfter(db, { after, limit: limit + 1 }), limit, (last) => [last.id]);
+  const rows = await db
+    .selectFrom('games')
+    .selectAll()
+    .where('id', '>', after)
+    .where(isVisible)
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  const page = toPage(rows, limit, (last) => [last.id]);
   const total = Number(await readSetting(db, 'game count'));
   return { ...page, rows: page.rows.map(toGame), total };
 }
 
-const gamesAfter = compiled((db, { after, limit }: { after: string; limit: number }) =>
-  db.selectFrom('games').selectAll().where('id', '>', after).where(isVisible).orderBy('id').limit(limit),
-);
-
 export async function readGame(db: Database, id: string): Promise<Game | undefined> {
-  const [row] = await gameWithId(db, { id });
+  const row = await db.selectFrom('games').selectAll().where('id', '=', id).where(isVisible).executeTakeFirst();
   return row && toGame(row);
 }
 
-const gameWithId = compiled((db, { id }: { id: string }) =>
-  db.selectFrom('games').selectAll().where('id', '=', id).where(isVisible),
-);
-
 /** The outside catalogues that know a game. Some know it by two ids, of which one leads to its page. */
 export async function readSources(db: Database, gameId: string): Promise<GameSource[]> {
-  const rows = await sourcesOfGame(db, { gameId });
-  const byLabel = Map.groupBy(rows, ({ source }) => outsideCatalogues[source]?.label ?? source);
-  return [...byLabel].map(([name, ids]) => ({
-    name,
-    url: ids.map(({ source, outside_id }) => sourcePage(source, outside_id)).find(Boolean) ?? null,
-    licence: ids.map(({ licence }) => licence).find(Boolean) ?? null,
-  }));
-}
-
-const sourcesOfGame = compiled((db, { gameId }: { gameId: string }) =>
-  db
+  const rows = await db
     .selectFrom('outside_ids')
     .select((ids) => [
       'source',
@@ -74,40 +63,35 @@ const sourcesOfGame = compiled((db, { gameId }: { gameId: string }) =>
     .where(isVisibleOutsideId)
     .where('source', 'not in', [ownSource, factsSource])
     .orderBy('source')
-    .orderBy('outside_id'),
-);
+    .orderBy('outside_id')
+    .execute();
+  const byLabel = Map.groupBy(rows, ({ source }) => outsideCatalogues[source]?.label ?? source);
+  return [...byLabel].map(([name, ids]) => ({
+    name,
+    url: ids.map(({ source, outside_id }) => sourcePage(source, outside_id)).find(Boolean) ?? null,
+    licence: ids.map(({ licence }) => licence).find(Boolean) ?? null,
+  }));
+}
 
 /** Finds a game by its exact name; of several, the oldest. */
 export async function findGameByTitle(db: Database, name: string) {
-  const [game] = await byTitle(db, { name });
-  return game;
-}
-
-const byTitle = compiled((db, { name }: { name: string }) =>
-  db
+  return db
     .selectFrom('games')
     .select(['id', 'name', 'photo'])
     .where('name', '=', name)
     .where(isVisible)
     .orderBy('id')
-    .limit(1),
-);
+    .limit(1)
+    .executeTakeFirst();
+}
 
 /** Finds the game that a picture is of; of several, the oldest. A cover of this site keeps its game when it is repainted. */
 export async function findGameByPhoto(db: Database, photo: string) {
   if (photo === '') return undefined;
   const slug = slugOfCover(photo);
-  const [game] = slug === undefined ? await byPhoto(db, { photo }) : await bySlug(db, { slug });
-  return game;
+  const games = db.selectFrom('games').select('name').where(isVisible).orderBy('id').limit(1);
+  return (slug === undefined ? games.where('photo', '=', photo) : games.where('slug', '=', slug)).executeTakeFirst();
 }
-
-const byPhoto = compiled((db, { photo }: { photo: string }) =>
-  db.selectFrom('games').select('name').where('photo', '=', photo).where(isVisible).orderBy('id').limit(1),
-);
-
-const bySlug = compiled((db, { slug }: { slug: string }) =>
-  db.selectFrom('games').select('name').where('slug', '=', slug).where(isVisible),
-);
 
 export async function readGamesById(db: Database, ids: string[]): Promise<Map<string, Game>> {
   if (ids.length === 0) return new Map();

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { compiled } from '../db/compiled-query.ts';
 import { databaseNow } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -13,23 +12,20 @@ export type Standing = NonNullable<Awaited<ReturnType<typeof readStanding>>>;
 
 /** The role of a member and their bar, as they are now; undefined if there is no such member, or they have left. */
 export async function readStanding(db: Database, memberId: string) {
-  const [row] = await standingOf(db, { memberId });
-  if (!row) return undefined;
-  const { role, barred_at, barred_until, bar_reason } = row;
-  const bar = row.is_barred ? { since: barred_at!, until: barred_until, reason: bar_reason ?? '' } : undefined;
-  return { role, bar };
-}
-
-const standingOf = compiled((db, { memberId }: { memberId: string }) =>
-  db
+  const row = await db
     .selectFrom('members')
     .select(['role', 'barred_at', 'barred_until', 'bar_reason', isBarred(db).as('is_barred')])
     .where('id', '=', memberId)
     // Their row stays until the last of their reviews has gone.
     .where(({ exists, not, selectFrom }) =>
       not(exists(selectFrom('account_deletions').select('member_id').whereRef('member_id', '=', 'members.id'))),
-    ),
-);
+    )
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { role, barred_at, barred_until, bar_reason } = row;
+  const bar = row.is_barred ? { since: barred_at!, until: barred_until, reason: bar_reason ?? '' } : undefined;
+  return { role, bar };
+}
 
 const barEnds = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',

@@ -4,7 +4,6 @@ import type { Rating, Review, YearRange } from '../../contracts/review.ts';
 import { databaseNow, dialectOf } from '../db/dialect.ts';
 import { newId } from '../db/id.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
-import { compiled, compiledForRows } from '../db/compiled-query.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
@@ -31,10 +30,14 @@ type ListOptions = { limit: number; before?: TimePosition | undefined } & (
 
 /** Lists all reviews, those of a member, or those of a member of one game, newest first; others: sorted-list.ts. */
 export async function listReviews(db: Database, options: ListOptions): Promise<DivisiblePage<ShownReview>> {
-  const { limit, before, gameId, memberId } = options;
-  const { firstPage, nextPage } = queriesFor(options);
-  const page = { gameId: gameId ?? '', memberId: memberId ?? '', limit: limit + 1 };
-  const rows = before ? await nextPage(db, { ...page, ...before }) : await firstPage(db, page);
+  const { limit, before } = options;
+  const rows = await selectReviewsOf(db, options)
+    .$if(before !== undefined, (query) => query.where(isBefore(before!)))
+    // Ties broken by id: two reviews in one millisecond must not swap between pages.
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(limit + 1)
+    .execute();
   return toPage(rows, limit, (last) => [last.created_at, last.id]);
 }
 
@@ -49,56 +52,32 @@ export async function countReviewsOf(db: Database, memberId: string): Promise<nu
 
 /** The ids of a member's reviews of a game, newest first. */
 export async function listReviewIds(db: Database, memberId: string, gameId: string): Promise<string[]> {
-  const rows = await idsOfMemberAndGame(db, { memberId, gameId, limit: maxReviewIds });
+  const rows = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('id', 'in', selectIdsOfMemberAndGame(db, { memberId, gameId, limit: maxReviewIds }))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxReviewIds)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
-const idsOfMemberAndGame = compiled((db, page: ListPage) =>
-  db
-    .selectFrom('reviews')
-    .select('id')
-    .where('id', 'in', selectIdsOfMemberAndGame(db, page))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit),
-);
-
-function queriesFor({ gameId, memberId }: ListOptions) {
-  if (memberId === undefined) return ofAll;
-  return gameId === undefined ? ofMember : ofMemberAndGame;
+function selectReviewsOf(db: Database, { memberId, gameId, limit, before }: ListOptions) {
+  const all = selectShownReviews(db);
+  if (memberId === undefined) return all;
+  if (gameId === undefined) return all.where('reviews.member_id', '=', memberId);
+  return all.where('reviews.id', 'in', selectIdsOfMemberAndGame(db, { memberId, gameId, limit: limit + 1, before }));
 }
 
-type ListPage = { gameId: string; memberId: string; limit: number };
-
-const ofAll = listQueries(selectShownReviews);
-const ofMember = listQueries((db, { memberId }) => selectShownReviews(db).where('reviews.member_id', '=', memberId));
-const ofMemberAndGame = listQueries((db, page, before) =>
-  selectShownReviews(db).where('reviews.id', 'in', selectIdsOfMemberAndGame(db, page, before)),
-);
-
-/** Compiled queries for the first page of a list and the pages after it. */
-function listQueries(
-  select: (db: Database, page: ListPage, before?: TimePosition) => ReturnType<typeof selectShownReviews>,
-) {
-  const newestFirst = (db: Database, page: ListPage, before?: TimePosition) =>
-    select(db, page, before)
-      .$if(before !== undefined, (query) => query.where(isBefore(before!)))
-      // Ties broken by id: two reviews in one millisecond must not swap between pages.
-      .orderBy('reviews.created_at', 'desc')
-      .orderBy('reviews.id', 'desc')
-      .limit(page.limit);
-  return {
-    firstPage: compiled((db, page: ListPage) => newestFirst(db, page)),
-    nextPage: compiled((db, page: ListPage & TimePosition) => newestFirst(db, page, page)),
-  };
-}
+type IdsPage = { memberId: string; gameId: string; limit: number; before?: TimePosition | undefined };
 
 function isBefore({ createdAt, id }: TimePosition) {
   return sql<boolean>`(reviews.created_at, reviews.id) < (${createdAt}, ${id})`;
 }
 
 /** The reviews on a page, and perhaps more: a page of the rated ones and one of the others, each from its own index. */
-function selectIdsOfMemberAndGame(db: Database, { memberId, gameId, limit }: ListPage, before?: TimePosition) {
+function selectIdsOfMemberAndGame(db: Database, { memberId, gameId, limit, before }: IdsPage) {
   const select = (rating: 'is' | 'is not') =>
     db
       .selectFrom('reviews')
@@ -151,25 +130,16 @@ type NewReviewRow = Omit<ReviewRow, 'version' | 'created_at' | 'updated_at'> & {
   ageMs: number;
 };
 
-const insertRows = compiledForRows((db, rows: NewReviewRow[]) =>
-  db.insertInto('reviews').values(
-    rows.map((review) => ({
-      id: review.id,
-      member_id: review.member_id,
-      game_id: review.game_id,
-      name: review.name,
-      game_title: review.game_title,
-      photo: review.photo,
-      rating: review.rating,
-      year: review.year,
-      genre: review.genre,
-      text: review.text,
-      origin: review.origin,
-      created_at: sql<number>`${databaseNow(db)} - ${review.ageMs}`,
-      updated_at: sql<number>`${databaseNow(db)} - ${review.ageMs}`,
-    })),
-  ),
-);
+const insertRows = (db: Database, rows: NewReviewRow[]) =>
+  db
+    .insertInto('reviews')
+    .values(
+      rows.map(({ ageMs, ...review }) => {
+        const time = sql<number>`${databaseNow(db)} - ${ageMs}`;
+        return { ...review, created_at: time, updated_at: time };
+      }),
+    )
+    .execute();
 
 export async function updateReviewRow(
   tx: WriteTransaction,

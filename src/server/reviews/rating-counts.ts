@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { ratings } from '../../contracts/constants.ts';
 import type { Ratings } from '../../contracts/review.ts';
-import { compiled, compiledForRows } from '../db/compiled-query.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { averageRating } from '../games/queries.ts';
 
@@ -39,7 +38,7 @@ function votersOf(reviews: Review[]): Voter[] {
 /** Their latest ratings. A review without a rating leaves the vote of an older one. */
 export async function readVotes(db: Database, voters: Voter[]): Promise<Vote[]> {
   if (voters.length === 0) return [];
-  const [latest] = await latestRatings(db, voters);
+  const [latest] = (await latestRatings(voters).execute(db)).rows;
   return voters.flatMap(({ game_id }, index) => {
     const rating = latest?.[columnOf(index)];
     return rating ? [{ game_id, rating }] : [];
@@ -47,21 +46,15 @@ export async function readVotes(db: Database, voters: Voter[]): Promise<Vote[]> 
 }
 
 /** One row with a column for each voter: their latest rating, by one look-up in an index, or null without one. */
-const latestRatings = compiledForRows((db, voters: Voter[]) =>
-  db.selectNoFrom(({ selectFrom }) =>
-    voters.map(({ member_id, game_id }, index) =>
-      selectFrom('reviews')
-        .select('rating')
-        .where('member_id', '=', member_id)
-        .where('game_id', '=', game_id)
-        .where('rating', 'is not', null)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .as(columnOf(index)),
-    ),
-  ),
-);
+const latestRatings = (voters: Voter[]) => {
+  const columns = voters.map(
+    ({ member_id, game_id }, index) => sql`(
+      select rating from reviews where member_id = ${member_id} and game_id = ${game_id} and rating is not null
+      order by created_at desc, id desc limit 1
+    ) as ${sql.ref(columnOf(index))}`,
+  );
+  return sql<Record<string, number | null>>`select ${sql.join(columns)}`;
+};
 
 const columnOf = (index: number) => `voter_${index}` as const;
 
@@ -72,26 +65,25 @@ const batchSize = 1_000;
 export async function adjustVoteCounts(db: Database, deltas: VoteDelta[]): Promise<void> {
   const changes = sumDeltas(deltas);
   for (let first = 0; first < changes.length; first += batchSize) {
-    await addCounts(db, changes.slice(first, first + batchSize));
+    await addCounts(db, changes.slice(first, first + batchSize)).execute();
   }
-  const games = [...new Set(changes.map(({ game_id }) => game_id))].map((id) => ({ id }));
+  const games = [...new Set(changes.map(({ game_id }) => game_id))];
   for (let first = 0; first < games.length; first += batchSize) {
-    await updateTotals(db, games.slice(first, first + batchSize));
+    await updateTotals(db, games.slice(first, first + batchSize)).execute();
   }
 }
 
-const addCounts = compiledForRows((db, changes: Schema['game_ratings'][]) =>
+const addCounts = (db: Database, changes: Schema['game_ratings'][]) =>
   db
     .insertInto('game_ratings')
-    .values(changes.map(({ game_id, rating, count }) => ({ game_id, rating, count })))
+    .values(changes)
     .onConflict((conflict) =>
       conflict.columns(['game_id', 'rating']).doUpdateSet((row) => ({
         count: row('game_ratings.count', '+', row.ref('excluded.count')),
       })),
-    ),
-);
+    );
 
-const updateTotals = compiledForRows((db, games: { id: string }[]) =>
+const updateTotals = (db: Database, games: string[]) =>
   db
     .updateTable('games')
     .set(({ selectFrom }) => {
@@ -101,12 +93,7 @@ const updateTotals = compiledForRows((db, games: { id: string }[]) =>
         rating_sum: counts.select(sql<number>`sum(count * rating)`.as('sum')),
       };
     })
-    .where(
-      'id',
-      'in',
-      games.map(({ id }) => id),
-    ),
-);
+    .where('id', 'in', games);
 
 function sumDeltas(deltas: VoteDelta[]): Schema['game_ratings'][] {
   const changes = new Map<string, Schema['game_ratings']>();
@@ -125,14 +112,10 @@ function sumDeltas(deltas: VoteDelta[]): Schema['game_ratings'][] {
 
 /** Reads the rating summary of a game from at most five count rows, however many reviews it has. */
 export async function readRatings(db: Database, gameId: string): Promise<Ratings> {
-  const rows = await countsOfGame(db, { gameId });
+  const rows = await db.selectFrom('game_ratings').select(['rating', 'count']).where('game_id', '=', gameId).execute();
   const counts = new Map(rows.map((row) => [row.rating, row.count]));
   const spread = Object.fromEntries(ratings.map((rating) => [rating, counts.get(Number(rating)) ?? 0]));
   const count = rows.reduce((sum, row) => sum + row.count, 0);
   const total = rows.reduce((sum, row) => sum + row.rating * row.count, 0);
   return { count, average: averageRating(count, total), spread: spread as Ratings['spread'] };
 }
-
-const countsOfGame = compiled((db, { gameId }: { gameId: string }) =>
-  db.selectFrom('game_ratings').select(['rating', 'count']).where('game_id', '=', gameId),
-);

@@ -1,8 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ReviewSort } from '../../contracts/constants.ts';
 import { Id } from '../../contracts/id.ts';
-import { compiled } from '../db/compiled-query.ts';
 import { dialectOf } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import { decodeCursor, toPage, type DivisiblePage } from '../http/paging.ts';
@@ -37,7 +36,7 @@ export async function listSortedReviews(db: Database, options: SortedListOptions
     game: gameId !== undefined,
   };
   const values = { genre: genre ?? '', gameId: gameId ?? '', key: 0, id: '', ...after, limit: limit + 1 };
-  const rows = shape.ratings.length === 0 ? [] : await queryOf(shape)(db, values);
+  const rows = shape.ratings.length === 0 ? [] : await buildQuery(db, shape, values).execute();
   return toPage(rows, limit, (last) => toCursor(sort, last));
 }
 
@@ -94,66 +93,48 @@ type Shape = {
 
 type Values = { genre: string; gameId: string; key: number; id: string; limit: number };
 
-type Query = (db: Database, values: Values) => Promise<SortedRow[]>;
-
-/** Compiled queries by shape; there are fewer than 500 shapes. */
-const queries = new Map<string, Query>();
-
-function queryOf(shape: Shape): Query {
-  const name = JSON.stringify(shape);
-  const query = queries.get(name) ?? compiled((db, values: Values) => buildQuery(db, shape, values));
-  queries.set(name, query);
-  return query;
-}
-
+/**
+ * In SQL: to build a statement of this size by Kysely takes several times as long as to run it. `+ 0`: see the query
+ * compiler in sqlite.ts.
+ */
 function buildQuery(db: Database, shape: Shape, values: Values) {
-  const [first, ...others] = shape.ratings.map((_, index) => selectEntries(db, shape, index, values));
-  const all = others.reduce((query, each) => query.unionAll(each), first!);
-  const entries = db
-    .selectFrom(all.as('entry'))
-    .select('id')
-    .orderBy(orderOf(shape.sort, sql`sort_key`))
-    .limit(values.limit);
-  const key = keyOf(db, shape, 'reviews.');
+  const key = keyOf(db, shape);
+  const ofRatings = shape.ratings.map((_, index) => selectEntries(key, shape, index, values));
+  const entries = sql<string>`(
+    select id from (${sql.join(ofRatings, sql` union all `)}) as entry
+    order by ${orderOf(shape.sort, 'sort_key')} limit ${values.limit} + 0
+  )`;
+  const shownKey = keyOf(db, shape, 'reviews.');
   // Not a join: SQLite might read all reviews, and look each of them up among the entries.
   return selectShownReviews(db)
-    .select(key.as('sort_key'))
+    .select(sql.raw<number>(shownKey).as('sort_key'))
     .where('reviews.id', 'in', entries)
-    .orderBy(orderOf(shape.sort, key, 'reviews.'));
+    .orderBy(orderOf(shape.sort, shownKey, 'reviews.'));
 }
 
 /** The first reviews of one rating, as an index has them. */
-function selectEntries(db: Database, shape: Shape, index: number, values: Values) {
+function selectEntries(key: string, shape: Shape, index: number, values: Values) {
   const rating = shape.ratings[index]!;
-  const key = keyOf(db, shape);
-  const entries = db
-    .selectFrom('reviews')
-    .select(['id', 'rating', key.as('sort_key')])
-    .where('rating', rating === null ? 'is' : '=', sql.lit(rating))
-    .$if(shape.genre, (query) => query.where('genre', '=', values.genre))
-    .$if(shape.game, (query) => query.where('game_id', '=', values.gameId))
-    .$if(shape.continues && (index === 0 || !isByRating(shape.sort)), (query) =>
-      query.where(sql<boolean>`(${key}, id) < (${values.key}, ${values.id})`),
-    )
-    // By the rating too, which is the same: PostgreSQL does not know that of "is null", and would sort all of them.
-    .orderBy('rating', 'desc')
-    .orderBy(key, 'desc')
-    .orderBy('id', 'desc')
-    .limit(values.limit);
-  return db.selectFrom(entries.as(`rating_${index}`)).selectAll();
+  const continues = shape.continues && (index === 0 || !isByRating(shape.sort));
+  const select = `select * from (select id, rating, ${key} as sort_key from reviews where rating ${rating === null ? 'is null' : `= ${rating}`}`;
+  const ofGenre = shape.genre ? sql` and genre = ${values.genre}` : sql``;
+  const ofGame = shape.game ? sql` and game_id = ${values.gameId}` : sql``;
+  const after = continues ? sql` and (${sql.raw(key)}, id) < (${values.key}, ${values.id})` : sql``;
+  // By the rating too, which is the same: PostgreSQL does not know that of "is null", and would sort all of them.
+  const order = `order by rating desc, ${key} desc, id desc limit`;
+  return sql`${sql.raw(select)}${ofGenre}${ofGame}${after} ${sql.raw(order)} ${values.limit} + 0) as ${sql.ref(`rating_${index}`)}`;
 }
 
 /** What reviews of the same rating are sorted by. */
-function keyOf(db: Database, { sort, genre, game }: Shape, table = '') {
-  if (sort !== 'longest') return sql<number>`${sql.ref(`${table}created_at`)}`;
-  const length = sql<number>`length(${sql.ref(`${table}text`)})`;
+function keyOf(db: Database, { sort, genre, game }: Shape, table = ''): string {
+  if (sort !== 'longest') return `${table}created_at`;
+  const length = `length(${table}text)`;
   return genre || game ? dialectOf(db).sortedAfterwards(length) : length;
 }
 
 /** Ties broken by id: two reviews of the same length must not swap between pages. */
-function orderOf(sort: ReviewSort, key: RawBuilder<unknown>, table = '') {
-  const [rating, id] = [sql.ref(`${table}rating`), sql.ref(`${table}id`)];
-  const inRating = sql`${key} desc, ${id} desc`;
-  if (sort === 'highest') return sql`coalesce(${rating}, 0) desc, ${inRating}`;
-  return sort === 'lowest' ? sql`coalesce(${rating}, 6), ${inRating}` : inRating;
+function orderOf(sort: ReviewSort, key: string, table = '') {
+  const inRating = `${key} desc, ${table}id desc`;
+  if (sort === 'highest') return sql.raw(`coalesce(${table}rating, 0) desc, ${inRating}`);
+  return sql.raw(sort === 'lowest' ? `coalesce(${table}rating, 6), ${inRating}` : inRating);
 }

@@ -13,7 +13,7 @@ const channelName = 'playshelf viewer';
  * script in the head, because it has to run before the first paint. Last, it tells the other tabs whose page
  * it is.
  */
-const checkOnReturn = `{
+export const checkOnReturn = `{
   const { dataset } = document.documentElement;
   const hide = () => dataset.viewer && (dataset.viewerUnknown = '');
   // With the origin: a path that begins with two slashes would be an address of another site.

@@ -1,29 +1,15 @@
 import { hash } from 'node:crypto';
 
-const endTag = '</script>';
+export const hashScript = (text: string) => hash('sha256', text, 'base64');
 
-/** Removes the marks of inline scripts from a page; returns it with the hashes of the marked scripts. */
-export function hashMarkedScripts(html: string, marker: string): { html: string; hashes: string[] } {
-  const parts = html.split(` nonce="${marker}"`);
-  const hashes = parts.flatMap((part, index) => {
-    const before = parts[index - 1];
-    // React Router gives the mark to its links, too.
-    if (before === undefined || !before.startsWith('<script', before.lastIndexOf('<'))) return [];
-    return [hashScript(part.slice(part.indexOf('>') + 1, part.indexOf(endTag)))];
-  });
-  return { html: parts.join(''), hashes };
-}
+const contentEnd = '</footer>';
+const script = /<script\b[^>]*>(.*?)<\/script>/gs;
 
-const maxMemoized = 200;
-const memo = new Map<string, string>();
-
-/** Pages have the same few scripts; only the list of a page's modules differs. */
-export function hashScript(text: string): string {
-  const memoized = memo.get(text);
-  if (memoized) return memoized;
-  const value = hash('sha256', text, 'base64');
-  if (memo.size >= maxMemoized) memo.clear();
-  // The text is a slice of the page, which would stay in memory with it.
-  memo.set(Buffer.from(text).toString(), value);
-  return value;
+/**
+ * The hashes of the scripts at the end of a page. They are React Router's, and nothing before or among them shows data: a
+ * script that somebody else gets into the content of a page has none, and is not run.
+ */
+export function hashClosingScripts(html: string): string[] {
+  const closing = html.slice(html.lastIndexOf(contentEnd));
+  return [...closing.matchAll(script)].map(([, text]) => hashScript(text!));
 }

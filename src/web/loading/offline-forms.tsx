@@ -4,7 +4,7 @@ import { InlineScript } from './inline-script.tsx';
  * Before hydration, the browser itself sends a form. Without a connection, it would replace the page by its own error
  * page: the form stays instead, and its button says why, in the browser's own bubble.
  */
-const holdForms = (message: string) => `addEventListener('submit', (event) => {
+export const holdForms = (message: string) => `addEventListener('submit', (event) => {
   const { target, submitter } = event;
   if (event.defaultPrevented || navigator.onLine || target.method === 'dialog') return;
   event.preventDefault();

@@ -34,7 +34,7 @@ const startScripts = `{
   }).observe({ type: 'paint', buffered: true });
 }`;
 
-const markFirstLoad = `{
+export const markFirstLoad = `{
   const [{ type }] = performance.getEntriesByType('navigation');
   const { dataset } = document.documentElement;
   if (type === 'navigate' && !location.hash) dataset.firstPaint = dataset.firstLoad = '';

@@ -72,7 +72,7 @@ function useSearchText(): string {
 }
 
 /** "/" moves to the search field, or to the page that has one, unless the person is typing. */
-const searchShortcut = `document.addEventListener('keydown', (event) => {
+export const searchShortcut = `document.addEventListener('keydown', (event) => {
   const { key, altKey, ctrlKey, metaKey, target } = event;
   if (key !== '/' || altKey || ctrlKey || metaKey) return;
   if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog')) return;

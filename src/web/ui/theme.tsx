@@ -8,7 +8,7 @@ const backgrounds = { light: '#f5f3ee', dark: '#0c0e13' };
 type Theme = keyof typeof backgrounds;
 
 /** Applies the stored theme before the first paint. Without one, or without JavaScript, the system's setting applies. */
-const applyStoredThemeScript = `{
+export const applyStoredTheme = `{
   let theme;
   try { theme = localStorage.theme } catch {}
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
@@ -38,7 +38,7 @@ export function ThemeScript() {
       {Object.entries(backgrounds).map(([theme, colour]) => (
         <meta key={theme} name="theme-color" media={`(prefers-color-scheme: ${theme})`} content={colour} />
       ))}
-      <InlineScript text={applyStoredThemeScript} />
+      <InlineScript text={applyStoredTheme} />
     </>
   );
 }

@@ -23,7 +23,7 @@ type Options = {
   /** Of statements and idle transactions. */
   withTimeouts: boolean;
   /**
-   * For operators' commands: a server that is busy must not end a transaction of minutes, so nothing decides that it is
+   * For migrations and operators' commands: a server that is busy must not end a transaction of minutes, so nothing decides that it is
    * down. The operator can press Ctrl-C.
    */
   isPatient: boolean;

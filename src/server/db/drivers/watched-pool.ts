@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../../runtime/log.ts';
-import { withoutTimeout } from '../dialect.ts';
 import { DatabaseDownError, isReadOnlyError } from '../errors.ts';
 
 const checkIntervalMs = 250;
@@ -26,7 +25,7 @@ export type WatchedPools = {
 };
 
 type Options = {
-  /** No statement takes longer, except after `withoutTimeout`. */
+  /** No statement takes longer. */
   statementTimeoutMs: number;
 };
 
@@ -51,8 +50,6 @@ export function createWatchedPools(config: pg.PoolConfig, log: Logger, { stateme
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   /** Since when each connection waits for the server. */
   const waitingSince = new Map<pg.PoolClient, number>();
-  /** Connections in a transaction without `statement_timeout`. */
-  const unlimited = new Set<pg.PoolClient>();
   /** Connections that may not write: another one may. */
   const readOnly = new Set<pg.PoolClient>();
   let isDown = false;
@@ -91,7 +88,7 @@ export function createWatchedPools(config: pg.PoolConfig, log: Logger, { stateme
     let isSuspicious = isDown;
     for (const [client, since] of waitingSince) {
       if (now - since > suspiciousMs) isSuspicious = true;
-      if (now - since > statementTimeoutMs + suspiciousMs && !unlimited.has(client)) disconnect(client);
+      if (now - since > statementTimeoutMs + suspiciousMs) disconnect(client);
     }
     if (isSuspicious) suspect();
   };
@@ -99,7 +96,6 @@ export function createWatchedPools(config: pg.PoolConfig, log: Logger, { stateme
 
   function watch(client: pg.PoolClient): PostgresPoolClient {
     const query = async (text: string, parameters: unknown[]) => {
-      if (text === withoutTimeout) unlimited.add(client);
       waitingSince.set(client, performance.now());
       try {
         return await client.query(text, parameters);
@@ -114,7 +110,6 @@ export function createWatchedPools(config: pg.PoolConfig, log: Logger, { stateme
       // Without cursors, which nothing here uses.
       query: query as unknown as PostgresPoolClient['query'],
       release(destroy) {
-        unlimited.delete(client);
         client.release(readOnly.delete(client) || destroy);
       },
     };
