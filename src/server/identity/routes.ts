@@ -4,42 +4,36 @@ import { endpoints } from '../../contracts/endpoints.ts';
 import type { Member } from '../../contracts/member.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
-import { isForeignKeyViolation } from '../db/errors.ts';
-import { getViewer, route, type RouteDeps } from '../api/route.ts';
-import { visitor, type AppEnv } from '../http/context.ts';
+import { finishWrite, getViewer, route, type RouteDeps } from '../api/route.ts';
+import { visitor, type AppEnv, type Viewer } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { networkOf, prefixOf } from '../http/client-address.ts';
 import { isIP } from 'node:net';
 import type { AddressHash } from './addresses/address-hash.ts';
-import { emailTaken, forwardRequest, memberFrom, readAuthResponse } from './auth-calls.ts';
-import type { Identity } from './identity.ts';
 import { assertPasswordUnchanged, WrongPassword, wrongPassword, type PasswordGuesses } from './password-guesses.ts';
-import { readPasswordState } from './password-state.ts';
-import { withPrecomputedHash } from './passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { createBrowserCookie } from './passkeys/browser-cookie.ts';
 import type { Challenges } from './passkeys/challenges.ts';
 import { passkeySignInRoutes } from './passkeys/routes.ts';
 import { providerRoutes } from './providers/routes.ts';
-import { findMemberId, recordSignIn, updateMemberRow } from './queries.ts';
+import type { SignInWithProvider } from './providers/sign-in.ts';
+import { deleteSession, findMemberId, insertMember, recordSignIn, updateMemberRow } from './queries.ts';
 import { createPendingSignIn } from './second-factor/pending-sign-in.ts';
 import { readFactor } from './second-factor/queries.ts';
 import { codeSignInRoutes } from './second-factor/routes.ts';
 import type { Seal } from './second-factor/seal.ts';
+import type { SessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
+import { createSignIn } from './sign-in.ts';
 import type { MayRegister } from './site-claim/claim-cookie.ts';
-import {
-  checkNewSession,
-  createSignInMember,
-  createViewerSwitch,
-  discardSession,
-  endSession,
-} from './switch-viewer.ts';
+import { passwordStateOf, readStoredPassword, storePassword, type StoredPassword } from './stored-password.ts';
 
 type AppContext = Context<AppEnv>;
 
 type IdentityDeps = {
-  identity: Identity;
+  providerSignIn: SignInWithProvider;
   sessions: Sessions;
+  sessionCookie: SessionCookie;
   guesses: PasswordGuesses;
   /** Whether there are new members; else only a browser with the operator's link registers. */
   isRegistrationOpen: boolean;
@@ -54,12 +48,15 @@ type IdentityDeps = {
   isSecure: boolean;
 };
 
+/**
+ * Sign-up and sign-in by password, here, by provider (providers/) or by passkey (passkeys/), and the code that follows a
+ * password (second-factor/). Each ends in sign-in.ts. sessions.ts reads the session of every request.
+ */
 export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
-  const { identity, sessions, guesses, sendConfirmation } = options;
+  const { providerSignIn, sessions, sessionCookie, guesses, sendConfirmation } = options;
   const { challenges, seal, secret, hashAddress, isSecure, isRegistrationOpen, mayRegister } = options;
   const { limits } = deps;
-  const switchViewer = createViewerSwitch(deps, sessions, guesses);
-  const signInMember = createSignInMember(deps, { identity, sessions, switchViewer });
+  const signIn = createSignIn(deps, { sessions, sessionCookie, guesses, hashAddress });
   const pending = createPendingSignIn(secret, isSecure);
 
   route(
@@ -70,7 +67,8 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
     isRegistrationOpen ? () => [] : undefined,
   );
 
-  route(deps, endpoints.signUp, async ({ body, context, db }) => {
+  route(deps, endpoints.signUp, async ({ body, context }) => {
+    const { email, name, password, image } = body;
     const { clientAddress, cookieHeader } = context.get('scope');
     if (!(await mayRegister(cookieHeader))) {
       throw new Problem('registration-closed', 'This site takes no new members. If you have an account, sign in.');
@@ -78,52 +76,44 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
     await limits.reserve([
       { budget: 'signUps', key: networkOf(clientAddress) },
       ...(isIP(clientAddress) === 6 ? [{ budget: 'signUpsOfPrefix', key: prefixOf(clientAddress, 56) } as const] : []),
-      { budget: 'signUpsOfEmail', key: hashAddress(body.email) },
+      { budget: 'signUpsOfEmail', key: hashAddress(email) },
     ]);
-    const response = await guesses.queueHash(context, () =>
-      withPrecomputedHash(body.password, () => identity.handle(forwardRequest(context, body))),
-    );
-    const result = await readAuthResponse(response);
-    if (result.code === 'FAILED_TO_CREATE_USER') {
-      // Two concurrent sign-ups with one email: the database's unique index rejected the second.
-      if (await findMemberId(db, body.email)) throw emailTaken();
-      throw new Error(`better-auth created no user: ${result.message}`);
-    }
-    const user = await switchViewer(context, response.headers.getSetCookie());
+    const hash = await guesses.queueHash(context, () => hashPassword(password));
+    const user = await signIn(context, async ({ db }) => {
+      const memberId = await insertMember(db, { email, emailVerified: false, name, photo: image });
+      if (!memberId) throw new Problem('email-taken', 'This email already has an account.');
+      await storePassword(db, memberId, hash);
+      return memberId;
+    });
     sendConfirmation(context, user);
     return { user };
   });
 
-  route(deps, endpoints.signIn, async ({ body, context, db }) => {
-    const compare = () => checkPassword(context, body);
-    const state = await readPasswordState(db, body.email);
-    const { user, setCookies } = await guesses.check(context, body.email, compare).catch(async (error: unknown) => {
-      if (error instanceof WrongPassword) context.get('scope').viewer.setActorId(await findMemberId(db, body.email));
+  route(deps, endpoints.signIn, async ({ body: { email, password }, context, db }) => {
+    const { viewer } = context.get('scope');
+    const stored = await readStoredPassword(db, email);
+    const compare = () => comparePassword(stored, password);
+    const memberId = await guesses.check(context, email, compare).catch(async (error: unknown) => {
+      if (error instanceof WrongPassword) viewer.setActorId(await findMemberId(db, email));
       throw error;
     });
-    await checkNewSession(deps, sessions, setCookies, () => assertPasswordUnchanged(db, body.email, state));
-    const factor = await readFactor(db, user.id);
+    const state = passwordStateOf(stored);
+    const factor = await readFactor(db, memberId);
     if (factor) {
-      await discardSession(deps, sessions, setCookies);
-      context.get('scope').viewer.setActorId(user.id);
+      if (passwordStateOf(factor) !== state) throw wrongPassword();
+      viewer.setActorId(memberId);
       context.header('set-cookie', pending.write(factor), { append: true });
       return { codeRequired: true as const };
     }
-    return { user: await switchViewer(context, setCookies) };
+    const user = await signIn(context, async (tx) => {
+      await assertPasswordUnchanged(tx.db, email, state);
+      return memberId;
+    });
+    return { user };
   });
 
-  codeSignInRoutes(deps, { pending, seal, guesses, signInMember });
-  passkeySignInRoutes(deps, { challenges, browserCookie: createBrowserCookie(isSecure), signInMember });
-
-  async function checkPassword(context: AppContext, body: object) {
-    try {
-      const response = await identity.handle(forwardRequest(context, body));
-      return { user: memberFrom(await readAuthResponse(response)), setCookies: response.headers.getSetCookie() };
-    } catch (error) {
-      // The account was deleted meanwhile: its session cannot be stored.
-      throw isForeignKeyViolation(error) ? wrongPassword() : error;
-    }
-  }
+  codeSignInRoutes(deps, { pending, seal, guesses, signIn });
+  passkeySignInRoutes(deps, { challenges, browserCookie: createBrowserCookie(isSecure), signIn });
 
   route(deps, endpoints.signOut, async ({ context }) => {
     // Set these headers first: the browser must drop the session even if the database fails below.
@@ -132,9 +122,26 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
     const { viewer } = context.get('scope');
     const previous = await viewer.get();
     viewer.replace(visitor);
-    await endSession(deps, sessions, context, previous);
+    await endSession(context, previous);
     return { success: true };
   });
+
+  async function endSession(context: AppContext, { member, sessionId }: Viewer): Promise<void> {
+    if (!member) return;
+    try {
+      await deps.write(async (tx) => {
+        await deleteSession(tx.db, sessionId);
+        recordChange(tx, [topics.member(member.id)]);
+      });
+    } catch (error) {
+      // Delete it even if the change log cannot be written: other processes cache it for a minute at most.
+      context.get('scope').log.warn({ error }, 'the end of a session could not be recorded');
+      await deleteSession(deps.db, sessionId);
+    } finally {
+      sessions.invalidateMember(member.id);
+    }
+    await finishWrite(deps.feed, context);
+  }
 
   route(
     deps,
@@ -146,7 +153,7 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
     () => [],
   );
 
-  providerRoutes(deps, identity, signInMember);
+  providerRoutes(deps, providerSignIn, signIn);
 
   route(deps, endpoints.updateMember, async ({ tx, body, member }) => {
     const { name, photo, creationTime } = body;
@@ -163,4 +170,14 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
     const modifiedCount = await recordSignIn(tx.db, member.id, time);
     return { insertedId: member.id, matchedCount: 1, modifiedCount };
   });
+}
+
+/**
+ * Returns the member whose password it is. Where there is none to compare with, one is hashed: an unknown address takes
+ * as long as a known one.
+ */
+async function comparePassword({ memberId, password: hash }: StoredPassword, password: string): Promise<string> {
+  if (!memberId || !hash) await hashPassword(password);
+  else if (await verifyPassword({ hash, password })) return memberId;
+  throw wrongPassword();
 }

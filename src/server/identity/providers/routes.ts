@@ -5,19 +5,18 @@ import { finishWrite, route, type RouteDeps } from '../../api/route.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { networkOf } from '../../http/client-address.ts';
 import { TooManyRequests } from '../../limits/too-many-requests.ts';
-import type { Identity } from '../identity.ts';
 import { assertRecentSignIn } from '../recent-sign-in.ts';
-import type { SignInMember } from '../switch-viewer.ts';
-import { callbackPath, donePage, withError, type ProviderStart } from './sign-in.ts';
+import type { SignIn } from '../sign-in.ts';
+import { callbackPath, donePage, withError, type SignInWithProvider, type ProviderStart } from './sign-in.ts';
 
 type AppContext = Context<AppEnv>;
 
 /** Sign-in with a provider, and linking a provider to an existing account. */
-export function providerRoutes(deps: RouteDeps, identity: Identity, signInMember: SignInMember): void {
+export function providerRoutes(deps: RouteDeps, providerSignIn: SignInWithProvider, signIn: SignIn): void {
   route(
     deps,
     endpoints.listProviders,
-    async () => identity.listProviders(),
+    async () => providerSignIn.listProviders(),
     () => [],
   );
 
@@ -26,7 +25,7 @@ export function providerRoutes(deps: RouteDeps, identity: Identity, signInMember
   async function start(context: AppContext, options: ProviderStart): Promise<{ url: string }> {
     const scope = context.get('scope');
     await reserve(scope.clientAddress);
-    const { location, cookies } = await identity.startProviderSignIn(scope, options);
+    const { location, cookies } = await providerSignIn.startProviderSignIn(scope, options);
     for (const line of cookies) context.header('set-cookie', line, { append: true });
     return { url: location };
   }
@@ -47,11 +46,11 @@ export function providerRoutes(deps: RouteDeps, identity: Identity, signInMember
     }
     const attempt = await reserve(scope.clientAddress);
     const parameters = new URL(context.req.url).searchParams;
-    const { location, cookies, succeeded } = await identity.finishProviderSignIn({
+    const { location, cookies, succeeded } = await providerSignIn.finishProviderSignIn({
       scope,
       provider,
       parameters,
-      signIn: (memberId, assertProof) => signInMember(context, memberId, { assertProof }),
+      signIn: (findMember) => signIn(context, findMember),
     });
     for (const line of cookies) context.header('set-cookie', line, { append: true });
     // A successful sign-in counts once, for its start.
