@@ -59,7 +59,7 @@ export const endpoints = {
     body: SignUp,
     response: SignInResult,
     rateLimited: true,
-    errors: [401, 409],
+    errors: [409],
   },
   signIn: {
     ...paths.signIn,

@@ -12,10 +12,10 @@ import type { RouteDeps } from './api/route.ts';
 import type { Services } from './app.ts';
 import { isHttps } from './http/request-scope.ts';
 import { createAddressHash } from './identity/addresses/address-hash.ts';
-import { createIdentity } from './identity/identity.ts';
 import { createKnownBrowsers } from './identity/known-browser.ts';
 import { createChallenges } from './identity/passkeys/challenges.ts';
 import { createPasswordGuesses } from './identity/password-guesses.ts';
+import { createProviderSignIn } from './identity/providers/sign-in.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { createSeal } from './identity/second-factor/seal.ts';
 import { createClaimCookie, createMayRegister } from './identity/site-claim/claim-cookie.ts';
@@ -37,7 +37,7 @@ export function memberRoutes(
   const knownBrowsers = createKnownBrowsers(secret, isSecure);
   const claimCookie = createClaimCookie(isSecure);
   const mayRegister = createMayRegister(deps.db, claimCookie, isRegistrationOpen);
-  const identity = createIdentity({ ...services, mayRegister, sessionCookie, write: deps.write, claimEmail });
+  const providerSignIn = createProviderSignIn({ ...services, mayRegister, write: deps.write, claimEmail });
   const guesses = createPasswordGuesses(deps.db, deps.limits, knownBrowsers);
   const challenges = createChallenges(secret);
   const seal = createSeal(secret);
@@ -56,8 +56,9 @@ export function memberRoutes(
   identityRoutes(deps, {
     isRegistrationOpen,
     mayRegister,
-    identity,
+    providerSignIn,
     sessions,
+    sessionCookie,
     guesses,
     sendConfirmation,
     challenges,
@@ -68,7 +69,7 @@ export function memberRoutes(
   });
   const assertIsMember = createMemberProof(guesses);
   const canSendMail = mailer !== undefined;
-  const { listProviders } = identity;
+  const { listProviders } = providerSignIn;
   const accountDeletions = createAccountDeletions({ db: deps.db, write: deps.write, log: services.log });
   const { start: finishAccountDeletions } = accountDeletions;
   accountRoutes(deps, {

@@ -1,4 +1,12 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+  type JsonWebKey,
+} from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { NewPasskey, PasskeySignIn } from '../../src/contracts/account/passkeys.ts';
 import type { TestClient } from './test-client.ts';
@@ -13,18 +21,37 @@ const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
 const presentAndVerified = 0x05;
 const withCredential = 0x40;
 
+export type StoredPasskey = { credentialId: string; userHandle: string; privateKey: JsonWebKey };
+
+type Options = { origin?: string; counter?: number; stored?: StoredPasskey };
+
+function keysOf(key: JsonWebKey) {
+  const privateKey = createPrivateKey({ key, format: 'jwk' });
+  return { privateKey, publicKey: createPublicKey(privateKey) };
+}
+
 /** A passkey in an authenticator of its own, with a browser around it. */
 export class TestAuthenticator {
-  readonly credentialId = randomBytes(16);
-  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  readonly credentialId: Buffer;
+  readonly #keys: ReturnType<typeof keysOf>;
   /** Counts up with each signature; undefined for a passkey that is synchronized, which has none. */
   counter: number | undefined;
   userHandle = '';
   origin: string;
 
-  constructor({ origin = 'http://localhost', counter }: { origin?: string; counter?: number } = {}) {
+  constructor({ origin = 'http://localhost', counter, stored }: Options = {}) {
     this.origin = origin;
     this.counter = counter;
+    this.credentialId = stored ? Buffer.from(stored.credentialId, 'base64url') : randomBytes(16);
+    this.#keys = stored ? keysOf(stored.privateKey) : generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    this.userHandle = stored?.userHandle ?? '';
+  }
+
+  /** To go on with the same passkey later. */
+  store(): StoredPasskey {
+    const { credentialId, userHandle } = this;
+    const privateKey = this.#keys.privateKey.export({ format: 'jwk' });
+    return { credentialId: base64Url(credentialId), userHandle, privateKey };
   }
 
   #clientData(type: string, challenge: string, faults: Faults): Buffer {

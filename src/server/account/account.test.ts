@@ -13,9 +13,10 @@ import {
 import { Account } from '../../contracts/account/account.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import { hashPassword } from '../identity/passwords.ts';
+import { storePassword } from '../identity/stored-password.ts';
 import { insertFactor, readFactor } from '../identity/second-factor/queries.ts';
 import { now } from '../runtime/clock.ts';
-import { deleteSessions, listSignInMethods, storePassword } from './queries.ts';
+import { deleteSessions, listSignInMethods } from './queries.ts';
 
 const newPassword = 'Harbour-9-violin';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -75,7 +76,7 @@ onEachDatabase('an account', (createDatabase) => {
   }
 
   test('a sign-in whose password is changed while it is compared starts no session', async () => {
-    // The row that better-auth compares; ours have the password and an id only.
+    // What the sign-in has read to compare; other rows have the password and an id only.
     const isCompared = (row: object) => 'password' in row && Object.keys(row).length > 2;
     const { app, db, mara, arm, hasActed } = await siteWithReset(isCompared);
     arm();

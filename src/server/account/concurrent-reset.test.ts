@@ -6,7 +6,8 @@ import { createPostgres, openDatabase } from '../../../test/support/databases/da
 import { createTestApp, signUpMember, validPassword } from '../../../test/support/test-app.ts';
 import { createWriteQueue } from '../db/write-queue.ts';
 import { hashPassword } from '../identity/passwords.ts';
-import { deleteSessions, listSignInMethods, storePassword } from './queries.ts';
+import { storePassword } from '../identity/stored-password.ts';
+import { deleteSessions, listSignInMethods } from './queries.ts';
 
 const newPassword = 'Harbour-9-violin';
 

@@ -1,9 +1,8 @@
 import type { Provider } from '../../contracts/member.ts';
 import { databaseNow } from '../db/dialect.ts';
-import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
-import { passwordProvider } from '../identity/second-factor/queries.ts';
 import { maxSessions } from '../identity/session-policy.ts';
+import { passwordProvider } from '../identity/stored-password.ts';
 import { withoutPerson } from '../reviews/former-member.ts';
 
 export function listSessions(db: Database, memberId: string) {
@@ -31,23 +30,6 @@ export async function listSignInMethods(db: Database, memberId: string) {
     .filter(({ provider_id }) => provider_id !== passwordProvider)
     .map(({ provider_id, email, memberEmail }) => ({ id: provider_id, email: email ?? memberEmail }));
   return { password, providers };
-}
-
-/** Stores the hash of a password, in place of an earlier one. */
-export async function storePassword(db: Database, memberId: string, hash: string): Promise<void> {
-  const now = databaseNow(db);
-  const { numUpdatedRows } = await db
-    .updateTable('accounts')
-    .set({ password: hash, updated_at: now })
-    .where('member_id', '=', memberId)
-    .where('provider_id', '=', passwordProvider)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) return;
-  const row = { id: newId(), provider_id: passwordProvider, account_id: memberId, member_id: memberId };
-  await db
-    .insertInto('accounts')
-    .values({ ...row, password: hash, created_at: now, updated_at: now })
-    .execute();
 }
 
 /** Deletes all by which somebody could sign in as a member. A second factor stays: it is one more obstacle. */

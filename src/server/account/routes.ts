@@ -17,6 +17,7 @@ import type { PasswordGuesses } from '../identity/password-guesses.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import { assertSession } from '../identity/recent-sign-in.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import { storePassword } from '../identity/stored-password.ts';
 import type { AssertIsMember } from './member-proof.ts';
 import {
   deleteProviderAccounts,
@@ -24,7 +25,6 @@ import {
   deleteSessions,
   listSessions,
   listSignInMethods,
-  storePassword,
 } from './queries.ts';
 import { countHiddenReviewsOf } from '../reviews/hidden-reviews.ts';
 import { deleteMember } from './delete-member.ts';

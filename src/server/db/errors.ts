@@ -66,12 +66,6 @@ export function isReadOnlyError(error: unknown): boolean {
   return (error as { code?: unknown }).code === '25006';
 }
 
-/** Whether a row could not be stored because the row that it refers to does not exist (any more). */
-export function isForeignKeyViolation(error: unknown): boolean {
-  const { code, errcode } = error as { code?: unknown; errcode?: number };
-  return code === '23503' || errcode === 787;
-}
-
 /** Errors of one statement that waited for another transaction; the database itself is available. */
 const contentionCodes = new Set(['40001', '40P01', lockTimeoutCode, '57014']);
 

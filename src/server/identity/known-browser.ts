@@ -11,7 +11,7 @@ export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;
 
 /**
  * A cookie for a browser that has signed in: a random id, and for each account a proof of it. A proof is an HMAC of the
- * id and the state of the account's password (password-state.ts) by our secret, so the cookie contains no address, only
+ * id and the state of the account's password (stored-password.ts) by our secret, so the cookie contains no address, only
  * the server can make one, and it ends with the password. Wrong passwords from such a browser are counted by the proof:
  * others' attempts at the account do not lock it out.
  */

@@ -9,7 +9,7 @@ import { createLimits } from '../limits/limits.ts';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
 import { createKnownBrowsers } from './known-browser.ts';
 import { createPasswordGuesses } from './password-guesses.ts';
-import { readPasswordState } from './password-state.ts';
+import { readPasswordState } from './stored-password.ts';
 
 const email = 'mara.okafor@example.org';
 /** Two are checked at a time, and 48 wait. */

@@ -7,7 +7,7 @@ import type { Limits } from '../limits/limits.ts';
 import type { Spender } from '../limits/too-many-requests.ts';
 import { createWorkQueue } from '../runtime/work-queue.ts';
 import type { KnownBrowsers } from './known-browser.ts';
-import { readPasswordState } from './password-state.ts';
+import { readPasswordState } from './stored-password.ts';
 
 /**
  * A hash takes about 30 ms on one of libuv's four threads, of which one is left to compress responses and read files.
@@ -20,9 +20,9 @@ export class WrongPassword extends Problem {}
 
 export const wrongPassword = () => new WrongPassword('wrong-credentials', 'Wrong email or password.');
 
-/** Ends a sign-in whose password has been changed since its state was read. */
+/** Refuses a sign-in whose password has been changed since its state was read. */
 export async function assertPasswordUnchanged(db: Database, email: string, state: string): Promise<void> {
-  if ((await readPasswordState(db, email, { afterChanges: true })) !== state) throw wrongPassword();
+  if ((await readPasswordState(db, email)) !== state) throw wrongPassword();
 }
 
 export type PasswordGuesses = ReturnType<typeof createPasswordGuesses>;

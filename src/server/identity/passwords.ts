@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
 
@@ -10,27 +9,11 @@ const tagBytes = 32;
 const computeTag = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
 /** Hashes a password into PHC string format: argon2id with its cost, salt and tag. */
-async function computeHash(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltBytes);
   const tag = await computeTag('argon2id', { message: bytesOf(password), nonce, tagLength: tagBytes, ...cost });
   const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`;
-}
-
-const precomputed = new AsyncLocalStorage<{ password: string; hash: string }>();
-
-/**
- * Hashes a password, then runs the work that stores it. better-auth would hash it inside the transaction
- * that creates the member, and on SQLite every other write would wait for the hash.
- */
-export async function withPrecomputedHash<Result>(password: string, work: () => Promise<Result>): Promise<Result> {
-  return precomputed.run({ password, hash: await hashPassword(password) }, work);
-}
-
-/** better-auth's hash function: returns the precomputed hash if there is one of this password. */
-export async function hashPassword(password: string): Promise<string> {
-  const known = precomputed.getStore();
-  return known?.password === password ? known.hash : computeHash(password);
 }
 
 const phcFormat = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;

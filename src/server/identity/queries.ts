@@ -38,31 +38,35 @@ export async function renewSession(db: Database, { id, maxRemainingMs }: Session
     .execute();
 }
 
+/** Where a session is started, by which its member recognizes it. */
+export type Device = { userAgent: string | undefined; network: string };
+
+export async function insertSession(
+  db: Database,
+  { memberId, token, device }: { memberId: string; token: string; device: Device },
+): Promise<void> {
+  const now = databaseNow(db);
+  await db
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      token,
+      member_id: memberId,
+      expires_at: sql<number>`${now} + ${sessionLifetimeMs}`,
+      ip_address: device.network,
+      user_agent: device.userAgent?.slice(0, maxUserAgentLength) ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
 export async function deleteSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Stores where a session was started, by which its member recognizes it. */
-export async function describeSession(
-  db: Database,
-  id: string,
-  { userAgent, network }: { userAgent: string | undefined; network: string },
-): Promise<void> {
-  const row = { user_agent: userAgent?.slice(0, maxUserAgentLength) ?? null, ip_address: network };
-  await db.updateTable('sessions').set(row).where('id', '=', id).execute();
-}
-
-export async function countSessions(db: Database, memberId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('sessions')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** Deletes the sessions of a member but for a number of the most recently used ones. */
-export async function deleteLeastRecentlyUsedSessions(db: Database, memberId: string, count: number): Promise<void> {
+/** Deletes the sessions of a member but for a number of the most recently used ones; returns how many. */
+export async function deleteLeastRecentlyUsedSessions(db: Database, memberId: string, count: number): Promise<number> {
   const lastUsed = db
     .selectFrom('sessions')
     .select('id')
@@ -70,7 +74,12 @@ export async function deleteLeastRecentlyUsedSessions(db: Database, memberId: st
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(count);
-  await db.deleteFrom('sessions').where('member_id', '=', memberId).where('id', 'not in', lastUsed).execute();
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .where('id', 'not in', lastUsed)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 export async function deleteExpiredSessions(db: Database): Promise<void> {

@@ -3,40 +3,35 @@ import { endpoints } from '../../contracts/endpoints.ts';
 import type { Member } from '../../contracts/member.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
-import { isForeignKeyViolation } from '../db/errors.ts';
+import { finishWrite } from '../api/endpoint.ts';
 import { route, type RouteDeps } from '../api/route.ts';
-import { visitor, type RequestScope } from '../http/context.ts';
+import { visitor, type RequestScope, type Viewer } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { networkOf, prefixOf } from '../http/client-address.ts';
 import { isIP } from 'node:net';
 import type { AddressHash } from './addresses/address-hash.ts';
-import { emailTaken, authRequest, memberFrom, readAuthResponse } from './auth-calls.ts';
-import type { Identity } from './identity.ts';
 import { assertPasswordUnchanged, WrongPassword, wrongPassword, type PasswordGuesses } from './password-guesses.ts';
-import { readPasswordState } from './password-state.ts';
-import { withPrecomputedHash } from './passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { createBrowserCookie } from './passkeys/browser-cookie.ts';
 import type { Challenges } from './passkeys/challenges.ts';
 import { passkeySignInRoutes } from './passkeys/routes.ts';
 import { providerRoutes } from './providers/routes.ts';
-import { findMemberId, recordSignIn, updateMemberRow } from './queries.ts';
+import type { SignInWithProvider } from './providers/sign-in.ts';
+import { deleteSession, findMemberId, insertMember, recordSignIn, updateMemberRow } from './queries.ts';
 import { createPendingSignIn } from './second-factor/pending-sign-in.ts';
 import { readFactor } from './second-factor/queries.ts';
 import { codeSignInRoutes } from './second-factor/routes.ts';
 import type { Seal } from './second-factor/seal.ts';
+import type { SessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
+import { createSignIn } from './sign-in.ts';
 import type { MayRegister } from './site-claim/claim-cookie.ts';
-import {
-  checkNewSession,
-  createSignInMember,
-  createViewerSwitch,
-  discardSession,
-  endSession,
-} from './switch-viewer.ts';
+import { passwordStateOf, readStoredPassword, storePassword, type StoredPassword } from './stored-password.ts';
 
 type IdentityDeps = {
-  identity: Identity;
+  providerSignIn: SignInWithProvider;
   sessions: Sessions;
+  sessionCookie: SessionCookie;
   guesses: PasswordGuesses;
   /** Whether there are new members; else only a browser with the operator's link registers. */
   isRegistrationOpen: boolean;
@@ -51,12 +46,15 @@ type IdentityDeps = {
   isSecure: boolean;
 };
 
+/**
+ * Sign-up and sign-in by password, here, by provider (providers/) or by passkey (passkeys/), and the code that follows a
+ * password (second-factor/). Each ends in sign-in.ts. sessions.ts reads the session of every request.
+ */
 export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
-  const { identity, sessions, guesses, sendConfirmation } = options;
+  const { providerSignIn, sessions, sessionCookie, guesses, sendConfirmation } = options;
   const { challenges, seal, secret, hashAddress, isSecure, isRegistrationOpen, mayRegister } = options;
   const { limits } = deps;
-  const switchViewer = createViewerSwitch(deps, sessions, guesses);
-  const signInMember = createSignInMember(deps, { identity, sessions, switchViewer });
+  const signIn = createSignIn(deps, { sessions, sessionCookie, guesses, hashAddress });
   const pending = createPendingSignIn(secret, isSecure);
 
   route(
@@ -67,7 +65,8 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
     isRegistrationOpen ? () => [] : undefined,
   );
 
-  route(deps, endpoints.signUp, async ({ body, scope, db }) => {
+  route(deps, endpoints.signUp, async ({ body, scope }) => {
+    const { email, name, password, image } = body;
     const { clientAddress, cookieHeader } = scope;
     if (!(await mayRegister(cookieHeader))) {
       throw new Problem('registration-closed', 'This site takes no new members. If you have an account, sign in.');
@@ -75,52 +74,44 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
     await limits.reserve([
       { budget: 'signUps', key: networkOf(clientAddress) },
       ...(isIP(clientAddress) === 6 ? [{ budget: 'signUpsOfPrefix', key: prefixOf(clientAddress, 56) } as const] : []),
-      { budget: 'signUpsOfEmail', key: hashAddress(body.email) },
+      { budget: 'signUpsOfEmail', key: hashAddress(email) },
     ]);
-    const response = await guesses.queueHash(scope, () =>
-      withPrecomputedHash(body.password, () => identity.handle(authRequest(scope, endpoints.signUp.path, body))),
-    );
-    const result = await readAuthResponse(response);
-    if (result.code === 'FAILED_TO_CREATE_USER') {
-      // Two concurrent sign-ups with one email: the database's unique index rejected the second.
-      if (await findMemberId(db, body.email)) throw emailTaken();
-      throw new Error(`better-auth created no user: ${result.message}`);
-    }
-    const user = await switchViewer(scope, response.headers.getSetCookie());
+    const hash = await guesses.queueHash(scope, () => hashPassword(password));
+    const user = await signIn(scope, async ({ db }) => {
+      const memberId = await insertMember(db, { email, emailVerified: false, name, photo: image });
+      if (!memberId) throw new Problem('email-taken', 'This email already has an account.');
+      await storePassword(db, memberId, hash);
+      return memberId;
+    });
     sendConfirmation(scope, user);
     return { user };
   });
 
-  route(deps, endpoints.signIn, async ({ body, scope, db }) => {
-    const compare = () => checkPassword(scope, body);
-    const state = await readPasswordState(db, body.email);
-    const { user, setCookies } = await guesses.check(scope, body.email, compare).catch(async (error: unknown) => {
-      if (error instanceof WrongPassword) scope.viewer.setActorId(await findMemberId(db, body.email));
+  route(deps, endpoints.signIn, async ({ body: { email, password }, scope, db }) => {
+    const { viewer } = scope;
+    const stored = await readStoredPassword(db, email);
+    const compare = () => comparePassword(stored, password);
+    const memberId = await guesses.check(scope, email, compare).catch(async (error: unknown) => {
+      if (error instanceof WrongPassword) viewer.setActorId(await findMemberId(db, email));
       throw error;
     });
-    await checkNewSession(deps, sessions, setCookies, () => assertPasswordUnchanged(db, body.email, state));
-    const factor = await readFactor(db, user.id);
+    const state = passwordStateOf(stored);
+    const factor = await readFactor(db, memberId);
     if (factor) {
-      await discardSession(deps, sessions, setCookies);
-      scope.viewer.setActorId(user.id);
+      if (passwordStateOf(factor) !== state) throw wrongPassword();
+      viewer.setActorId(memberId);
       scope.responseHeaders.append('set-cookie', pending.write(factor));
       return { codeRequired: true as const };
     }
-    return { user: await switchViewer(scope, setCookies) };
+    const user = await signIn(scope, async (tx) => {
+      await assertPasswordUnchanged(tx.db, email, state);
+      return memberId;
+    });
+    return { user };
   });
 
-  codeSignInRoutes(deps, { pending, seal, guesses, signInMember });
-  passkeySignInRoutes(deps, { challenges, browserCookie: createBrowserCookie(isSecure), signInMember });
-
-  async function checkPassword(scope: RequestScope, body: object) {
-    try {
-      const response = await identity.handle(authRequest(scope, endpoints.signIn.path, body));
-      return { user: memberFrom(await readAuthResponse(response)), setCookies: response.headers.getSetCookie() };
-    } catch (error) {
-      // The account was deleted meanwhile: its session cannot be stored.
-      throw isForeignKeyViolation(error) ? wrongPassword() : error;
-    }
-  }
+  codeSignInRoutes(deps, { pending, seal, guesses, signIn });
+  passkeySignInRoutes(deps, { challenges, browserCookie: createBrowserCookie(isSecure), signIn });
 
   route(deps, endpoints.signOut, async ({ scope }) => {
     // Set these headers first: the browser must drop the session even if the database fails below.
@@ -129,9 +120,26 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
     const { viewer } = scope;
     const previous = await viewer.get();
     viewer.replace(visitor);
-    await endSession(deps, sessions, scope, previous);
+    await endSession(scope, previous);
     return { success: true };
   });
+
+  async function endSession(scope: RequestScope, { member, sessionId }: Viewer): Promise<void> {
+    if (!member) return;
+    try {
+      await deps.write(async (tx) => {
+        await deleteSession(tx.db, sessionId);
+        recordChange(tx, [topics.member(member.id)]);
+      });
+    } catch (error) {
+      // Delete it even if the change log cannot be written: other processes cache it for a minute at most.
+      scope.log.warn({ error }, 'the end of a session could not be recorded');
+      await deleteSession(deps.db, sessionId);
+    } finally {
+      sessions.invalidateMember(member.id);
+    }
+    await finishWrite(deps.feed, scope);
+  }
 
   route(
     deps,
@@ -143,7 +151,7 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
     () => [],
   );
 
-  providerRoutes(deps, identity, signInMember);
+  providerRoutes(deps, providerSignIn, signIn);
 
   route(deps, endpoints.updateMember, async ({ tx, body, member }) => {
     const { name, photo, creationTime } = body;
@@ -160,4 +168,14 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
     const modifiedCount = await recordSignIn(tx.db, member.id, time);
     return { insertedId: member.id, matchedCount: 1, modifiedCount };
   });
+}
+
+/**
+ * Returns the member whose password it is. Where there is none to compare with, one is hashed: an unknown address takes
+ * as long as a known one.
+ */
+async function comparePassword({ memberId, password: hash }: StoredPassword, password: string): Promise<string> {
+  if (!memberId || !hash) await hashPassword(password);
+  else if (await verifyPassword({ hash, password })) return memberId;
+  throw wrongPassword();
 }

@@ -7,7 +7,7 @@ export type SignedToken = { token: string; signature: string };
 export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
 /**
- * The session cookie: the token, a dot, and the token's signature (HMAC-SHA-256, the same as better-auth's).
+ * The session cookie: the token, a dot, and the token's signature (HMAC-SHA-256).
  * With https it has the `__Host-` prefix, so that a sibling subdomain cannot set it.
  */
 export function createSessionCookie(secret: string, isSecure: boolean) {

@@ -80,14 +80,6 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
       const viewer = knownViewer(cookieHeader);
       return viewer ? { viewer } : readFromDatabase(cookie.read(cookieHeader)!);
     }) satisfies ResolveViewer,
-    /** The viewer of a session that has just been created, from its Set-Cookie headers. */
-    async resolveCreated(setCookies: string[]): Promise<Viewer> {
-      const prefix = `${cookie.name}=`;
-      const line = setCookies.find((each) => each.startsWith(prefix)) ?? '';
-      const signed = cookie.read(line.replace(/;.*/s, ''));
-      const session = signed && (await readSession(db, signed.token));
-      return session ? viewerOf(session) : visitor;
-    },
     invalidateMember,
     clearCookie: cookie.clear,
     assertExists,
@@ -111,7 +103,7 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
   };
 }
 
-function viewerOf({ id, member_id, name, email, photo, role, memberAgeMs }: SessionRow): Viewer {
+export function viewerOf({ id, member_id, name, email, photo, role, memberAgeMs }: SessionRow) {
   const member = { id: member_id, name, email, image: photo, ...(role && { role }) };
   return { member, sessionId: id, isYoung: memberAgeMs < youngMs };
 }

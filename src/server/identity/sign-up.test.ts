@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTestApp, TestClient, validPassword } from '../../../test/support/test-app.ts';
+import { createTestApp, signUpMember, TestClient, validPassword } from '../../../test/support/test-app.ts';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { makeUndeletable } from '../../../test/support/undeletable.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import { now } from '../runtime/clock.ts';
 
@@ -227,5 +228,20 @@ onEachDatabase('registering', (createDatabase) => {
     assert.deepEqual(statuses, [200, 409, 409, 409, 409]);
     assert.equal((await members()).length, 1);
     assert.equal((await accounts()).length, 1);
+  });
+
+  test('a visitor whose sign-up fails at its last step is registered by the next one', async () => {
+    const { app, db, register, members, accounts } = await site();
+    const mara = await signUpMember(app);
+    const before = [await members(), await accounts()];
+    const { id } = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
+    const release = await makeUndeletable(db, id);
+    const other = { ...person, email: 'other@example.org' };
+    const response = await register(other, mara);
+    assert.equal(response.status, 500);
+    assert.deepEqual(response.headers.getSetCookie(), []);
+    assert.deepEqual([await members(), await accounts()], before);
+    await release();
+    assert.equal((await register(other, mara)).status, 200);
   });
 });

@@ -8,7 +8,8 @@ import { hashPassword } from '../../identity/passwords.ts';
 import { confirmEmailOf, findMemberId } from '../../identity/queries.ts';
 import type { PasswordGuesses } from '../../identity/password-guesses.ts';
 import { readFactor } from '../../identity/second-factor/queries.ts';
-import { deleteSessions, deleteWaysIn, storePassword } from '../queries.ts';
+import { storePassword } from '../../identity/stored-password.ts';
+import { deleteSessions, deleteWaysIn } from '../queries.ts';
 import { claimEmail, countContent } from './claims.ts';
 import { consumeLink, findLink, type LinkPurpose } from './links.ts';
 import { deadLink, type MailLinks } from './mail-links.ts';
@@ -64,7 +65,6 @@ async function setPassword(
   const link = await consumeLink(tx.db, token, purposes);
   if (!link) throw deadLink();
   const memberId = link.isOwnerUnknown ? await claim(tx, link, content) : link.memberId;
-  // The password first: a sign-in that is in progress finds it changed (see `signIn` in identity/routes.ts).
   await storePassword(tx.db, memberId, hash);
   await deleteSessions(tx.db, memberId, 'all');
   recordChange(tx, [topics.member(link.memberId)]);

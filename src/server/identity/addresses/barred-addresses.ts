@@ -34,16 +34,13 @@ export async function inheritBar(db: Database, memberId: string, hashAddress: Ad
   if (!member) return;
   const hash = hashAddress(member.email);
   const isDue = sql<boolean>`hash = ${hash} or barred_until <= ${databaseNow(db)}`;
-  if (!(await db.selectFrom('barred_addresses').select('hash').where(isDue).executeTakeFirst())) return;
-  await db.transaction().execute(async (tx) => {
-    const deleted = await tx.deleteFrom('barred_addresses').where(isDue).returningAll().execute();
-    const own = deleted.find((row) => row.hash === hash);
-    if (!own) return;
-    const { hash: _, ...bar } = own;
-    await tx
-      .updateTable('members')
-      .set({ ...bar, bar_reason })
-      .where('id', '=', memberId)
-      .execute();
-  });
+  const deleted = await db.deleteFrom('barred_addresses').where(isDue).returningAll().execute();
+  const own = deleted.find((row) => row.hash === hash);
+  if (!own) return;
+  const { hash: _, ...bar } = own;
+  await db
+    .updateTable('members')
+    .set({ ...bar, bar_reason })
+    .where('id', '=', memberId)
+    .execute();
 }

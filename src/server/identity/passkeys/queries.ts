@@ -1,4 +1,4 @@
-import { databaseNow, dialectOf } from '../../db/dialect.ts';
+import { databaseNow } from '../../db/dialect.ts';
 import { newId } from '../../db/id.ts';
 import type { Database } from '../../db/schema.ts';
 import type { VerifiedPasskey } from './verify.ts';
@@ -20,17 +20,6 @@ export function findPasskey(db: Database, credentialId: string) {
     .select(['id', 'member_id', 'credential_id as credentialId', 'public_key as publicKey', 'counter'])
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
-}
-
-/** Whether a passkey is still there, after a removal that is being committed. */
-export async function hasPasskey(db: Database, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('passkeys')
-    .select('id')
-    .where('id', '=', id)
-    .$if(!dialectOf(db).serializesWrites, (query) => query.forShare())
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 type NewRow = VerifiedPasskey & { memberId: string; name: string; transports: string[] };

@@ -4,10 +4,10 @@ import { route, type RouteDeps } from '../../api/route.ts';
 import { networkOf } from '../../http/client-address.ts';
 import type { RequestScope } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import type { SignInMember } from '../switch-viewer.ts';
+import type { SignIn } from '../sign-in.ts';
 import type { createBrowserCookie } from './browser-cookie.ts';
 import { challengeLifetimeMs, useChallenge, type Challenges } from './challenges.ts';
-import { findPasskey, hasPasskey, recordUse } from './queries.ts';
+import { findPasskey, recordUse } from './queries.ts';
 import { requireRelyingParty } from './relying-party.ts';
 import { userHandleOf } from './user-handle.ts';
 import { readChallenge, verifySignature } from './verify.ts';
@@ -15,12 +15,12 @@ import { readChallenge, verifySignature } from './verify.ts';
 type Deps = {
   challenges: Challenges;
   browserCookie: ReturnType<typeof createBrowserCookie>;
-  signInMember: SignInMember;
+  signIn: SignIn;
 };
 
 /** Sign-in with a passkey. It needs no second factor: the authenticator has verified the person. */
-export function passkeySignInRoutes(deps: RouteDeps, { challenges, browserCookie, signInMember }: Deps): void {
-  const { db, write, limits } = deps;
+export function passkeySignInRoutes(deps: RouteDeps, { challenges, browserCookie, signIn }: Deps): void {
+  const { db, limits } = deps;
 
   route(deps, endpoints.startPasskeySignIn, async ({ scope }) => {
     const { origin, clientAddress, cookieHeader } = scope;
@@ -35,14 +35,17 @@ export function passkeySignInRoutes(deps: RouteDeps, { challenges, browserCookie
   route(deps, endpoints.signInWithPasskey, async ({ body, scope }) => {
     const { clientAddress } = scope;
     await limits.reserve([{ budget: 'passkeySignIns', key: networkOf(clientAddress) }]);
-    const { id, memberId } = await checkSignature(scope, body);
-    const assertProof = async () => {
-      if (!(await hasPasskey(db, id))) throw refused();
-    };
-    return { user: await signInMember(scope, memberId, { assertProof }) };
+    const { passkey, challenge, counter } = await checkSignature(scope, body);
+    const user = await signIn(scope, async (tx) => {
+      if (!(await useChallenge(tx.db, challenge))) throw expired();
+      // It may have been removed since.
+      if (!(await recordUse(tx.db, passkey.id, counter))) throw refused();
+      return passkey.member_id;
+    });
+    return { user };
   });
 
-  /** Returns the passkey that has signed the challenge, and its member. */
+  /** Returns the passkey that has signed a challenge of ours. */
   async function checkSignature(scope: RequestScope, { credential }: PasskeySignIn) {
     const party = requireRelyingParty(scope.origin);
     const challenge = await requireChallenge(scope, credential.response.clientDataJSON);
@@ -52,12 +55,7 @@ export function passkeySignInRoutes(deps: RouteDeps, { challenges, browserCookie
     const isOwner = credential.response.userHandle === userHandleOf(passkey.member_id);
     const verified = isOwner && (await verifySignature(credential, passkey, { challenge, party, log: scope.log }));
     if (!verified) throw refused();
-    // One transaction: a challenge that cannot be used must not count the passkey up.
-    await write(async (tx) => {
-      if (!(await useChallenge(tx.db, challenge))) throw expired();
-      if (!(await recordUse(tx.db, passkey.id, verified.counter))) throw refused();
-    });
-    return { id: passkey.id, memberId: passkey.member_id };
+    return { passkey, challenge, counter: verified.counter };
   }
 
   async function requireChallenge({ cookieHeader }: RequestScope, clientDataJSON: string): Promise<string> {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
+import { actAfterRead } from '../../../../test/support/act-after-read.ts';
 import {
   addPasskey,
   readOptions,
@@ -104,28 +103,17 @@ onEachDatabase('a sign-in with a passkey', (createDatabase) => {
 
   test('starts no session if the passkey is removed meanwhile', async () => {
     const database = await migratedDatabase(createDatabase);
-    let uses: object | undefined;
-    let removal: Promise<unknown> | undefined;
-    /** Removes all passkeys, as another process does it, when the transaction that records the use is committed. */
-    const removing: KyselyPlugin = {
-      transformQuery({ node, queryId }) {
-        if (node.kind === 'UpdateQueryNode' && JSON.stringify(node.table).includes('passkeys')) uses = queryId;
-        return node;
-      },
-      async transformResult({ result, queryId }) {
-        if (queryId !== uses) return result;
-        removal = database.deleteFrom('passkeys').execute();
-        // It waits for the transaction; without the pause, PostgreSQL might not have got it yet when that is committed.
-        await Promise.race([removal, delay(300)]);
-        return result;
-      },
-    };
-    const app = await createTestApp(database.withPlugin(removing));
+    const { plugin, arm, hasActed } = actAfterRead(
+      (row) => 'publicKey' in row,
+      () => database.deleteFrom('passkeys').execute(),
+    );
+    const app = await createTestApp(database.withPlugin(plugin));
     const mara = await signUpMember(app);
     const passkey = await addPasskey(mara, password);
     const before = await countRows(app, 'sessions');
+    arm();
     assert.equal((await signInWithPasskey(new TestClient(app), passkey)).status, 401);
-    await removal;
+    assert.ok(hasActed());
     assert.equal(await countRows(app, 'sessions'), before);
   });
 

@@ -1,5 +1,5 @@
 import type { Provider } from '../../../contracts/member.ts';
-import { databaseNow, dialectOf } from '../../db/dialect.ts';
+import { databaseNow } from '../../db/dialect.ts';
 import { newId } from '../../db/id.ts';
 import type { Database } from '../../db/schema.ts';
 import type { WriteTransaction } from '../../db/write-transaction.ts';
@@ -76,19 +76,6 @@ async function hasOtherAccount(db: Database, memberId: string, account: Provider
     .where('account_id', '!=', accountIdOf(account))
     .executeTakeFirst();
   return other !== undefined;
-}
-
-/** Whether a provider's account still signs a member in. Waits for a change that is being committed. */
-export async function isLinkedTo(db: Database, memberId: string, account: ProviderAccount): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .where('provider_id', '=', account.provider)
-    .where('account_id', '=', accountIdOf(account))
-    .$if(!dialectOf(db).serializesWrites, (query) => query.forShare())
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 type StoredAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;

@@ -14,7 +14,7 @@ const Flow = z.object({
   provider: z.enum(providerIds),
   issuer: z.string(),
   redirectUri: z.string(),
-  /** The page after a success; better-auth's name, as in the API. It is not the provider's callback. */
+  /** The page after a success; not the provider's callback. */
   callbackURL: z.string(),
   /** The page after a failure. */
   errorCallbackURL: z.string(),

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { actAfterRead } from '../../../../test/support/act-after-read.ts';
 import { createTestApp, TestClient, signUpMember } from '../../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../../test/support/databases/databases.ts';
+import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import {
   startSignIn,
   clientConfig,
-  errorAt,
   finishSignIn,
   signInUpToCallback,
   signInWith,
@@ -64,25 +62,6 @@ onEachDatabase('signing in with a provider', (createDatabase) => {
     assert.equal(row!.photo, 'https://example.org/gina.jpg');
     assert.ok(row!.created_at > 0 && row!.last_sign_in_at! >= row!.created_at);
   });
-
-  // Another process disconnects the account, or signs the member out everywhere, when the new session has been stored.
-  for (const table of ['accounts', 'sessions'] as const) {
-    test(`a person who loses their ${table} while they sign in with a provider is not signed in`, async () => {
-      const db = await migratedDatabase(createDatabase);
-      const { plugin, arm, hasActed } = actAfterRead(
-        (row) => 'token' in row,
-        () => db.deleteFrom(table).execute(),
-      );
-      const app = await createTestApp(db.withPlugin(plugin), { google: clientConfig(google) });
-      const gina = new TestClient(app);
-      const callback = await signInUpToCallback(gina, 'gina');
-      arm();
-      assert.equal(errorAt(await finishSignIn(gina, callback)), 'not_finished');
-      assert.ok(hasActed());
-      assert.equal(await currentMember(gina), undefined);
-      assert.deepEqual(await db.selectFrom('sessions').select('id').execute(), []);
-    });
-  }
 
   test('a person whose provider gives the address by userinfo alone signs in as well', async () => {
     const { app, membersOf } = await site();

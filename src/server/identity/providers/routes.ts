@@ -5,17 +5,16 @@ import { route, type RouteDeps } from '../../api/route.ts';
 import type { RequestScope } from '../../http/context.ts';
 import { networkOf } from '../../http/client-address.ts';
 import { TooManyRequests } from '../../limits/too-many-requests.ts';
-import type { Identity } from '../identity.ts';
 import { assertRecentSignIn } from '../recent-sign-in.ts';
-import type { SignInMember } from '../switch-viewer.ts';
-import { callbackPath, donePage, withError, type ProviderStart } from './sign-in.ts';
+import type { SignIn } from '../sign-in.ts';
+import { callbackPath, donePage, withError, type SignInWithProvider, type ProviderStart } from './sign-in.ts';
 
 /** Sign-in with a provider, and linking a provider to an existing account. */
-export function providerRoutes(deps: RouteDeps, identity: Identity, signInMember: SignInMember): void {
+export function providerRoutes(deps: RouteDeps, providerSignIn: SignInWithProvider, signIn: SignIn): void {
   route(
     deps,
     endpoints.listProviders,
-    async () => identity.listProviders(),
+    async () => providerSignIn.listProviders(),
     () => [],
   );
 
@@ -23,7 +22,7 @@ export function providerRoutes(deps: RouteDeps, identity: Identity, signInMember
 
   async function start(scope: RequestScope, options: ProviderStart): Promise<{ url: string }> {
     await reserve(scope.clientAddress);
-    const { location, cookies } = await identity.startProviderSignIn(scope, options);
+    const { location, cookies } = await providerSignIn.startProviderSignIn(scope, options);
     for (const line of cookies) scope.responseHeaders.append('set-cookie', line);
     return { url: location };
   }
@@ -42,11 +41,11 @@ export function providerRoutes(deps: RouteDeps, identity: Identity, signInMember
       return withError(donePage(provider), isHost ? 'unknown_host' : 'missing_public_url');
     }
     const attempt = await reserve(scope.clientAddress);
-    const { location, cookies, succeeded } = await identity.finishProviderSignIn({
+    const { location, cookies, succeeded } = await providerSignIn.finishProviderSignIn({
       scope,
       provider,
       parameters,
-      signIn: (memberId, assertProof) => signInMember(scope, memberId, { assertProof }),
+      signIn: (findMember) => signIn(scope, findMember),
     });
     for (const line of cookies) scope.responseHeaders.append('set-cookie', line);
     // A successful sign-in counts once, for its start.

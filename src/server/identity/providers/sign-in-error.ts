@@ -23,7 +23,6 @@ type SignInErrorCode =
   | 'email_not_found'
   | 'account_not_linked'
   | 'registration_closed'
-  | 'not_finished'
   | 'link_interrupted'
   | 'linked_elsewhere'
   | 'already_connected';

@@ -7,8 +7,8 @@ import { isHttps } from '../../http/request-scope.ts';
 import type { Logger } from '../../runtime/log.ts';
 import { hasSessionEnded } from '../recent-sign-in.ts';
 import type { MayRegister } from '../site-claim/claim-cookie.ts';
-import type { AssertProof } from '../switch-viewer.ts';
-import { findOrCreateMember, isLinkedTo, linkAccount, type ClaimEmail } from './accounts.ts';
+import type { FindMember } from '../sign-in.ts';
+import { findOrCreateMember, linkAccount, type ClaimEmail } from './accounts.ts';
 import { configureProviders, type ProviderConfigs } from './configured-providers.ts';
 import { createFlowCookies } from './flow-cookie.ts';
 import { consumeFlow, createFlow, deriveFlowParameters, type Flow } from './flow-store.ts';
@@ -34,12 +34,14 @@ type ProviderCallback = {
   scope: RequestScope;
   provider: Provider['id'];
   parameters: URLSearchParams;
-  /** Starts the session of a member in this response. */
-  signIn: (memberId: string, assertProof: AssertProof) => Promise<unknown>;
+  /** Signs the member in, by this response. */
+  signIn: (findMember: FindMember) => Promise<unknown>;
 };
 
 /** A redirect of the browser, with its Set-Cookie lines. */
 type Redirect = { location: string; cookies: string[] };
+
+export type SignInWithProvider = ReturnType<typeof createProviderSignIn>;
 
 /** Sign-in with the configured providers, by OpenID Connect's authorization code flow. */
 export function createProviderSignIn(deps: Deps) {
@@ -119,13 +121,7 @@ export function createProviderSignIn(deps: Deps) {
     const account = { provider, issuer, profile };
     if (flow.linkTo === undefined) {
       const isOpen = await mayRegister(scope.cookieHeader);
-      const memberId = await write((tx) => findOrCreateMember(tx, account, { claimEmail, isOpen }));
-      await signIn(memberId, async () => {
-        if (!(await isLinkedTo(db, memberId, account))) throw new SignInError('not_finished');
-      }).catch((error: unknown) => {
-        // The new session has ended, or the account was deleted meanwhile.
-        throw error instanceof Problem ? new SignInError('not_finished', error.message) : error;
-      });
+      await signIn((tx) => findOrCreateMember(tx, account, { claimEmail, isOpen }));
       return;
     }
     // Check these last: the member may have signed out during the requests to the provider.

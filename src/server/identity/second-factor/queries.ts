@@ -1,9 +1,7 @@
 import { databaseNow } from '../../db/dialect.ts';
 import type { Database } from '../../db/schema.ts';
+import { passwordProvider } from '../stored-password.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
-
-/** The provider of the row that has a member's password; better-auth's name. */
-export const passwordProvider = 'credential';
 
 export type Factor = NonNullable<Awaited<ReturnType<typeof readFactor>>>;
 

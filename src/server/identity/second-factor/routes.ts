@@ -2,16 +2,16 @@ import { endpoints } from '../../../contracts/endpoints.ts';
 import { route, type RouteDeps } from '../../api/route.ts';
 import { Problem } from '../../http/problem.ts';
 import { assertPasswordUnchanged, WrongPassword, type PasswordGuesses } from '../password-guesses.ts';
-import { passwordStateOf } from '../password-state.ts';
-import type { SignInMember } from '../switch-viewer.ts';
+import type { SignIn } from '../sign-in.ts';
+import { passwordStateOf } from '../stored-password.ts';
 import { checkCode } from './check-code.ts';
 import type { PendingSignIn } from './pending-sign-in.ts';
 import type { Seal } from './seal.ts';
 
-type Deps = { pending: PendingSignIn; seal: Seal; guesses: PasswordGuesses; signInMember: SignInMember };
+type Deps = { pending: PendingSignIn; seal: Seal; guesses: PasswordGuesses; signIn: SignIn };
 
 /** The second step of a sign-in by password. Wrong codes count as wrong passwords. */
-export function codeSignInRoutes(deps: RouteDeps, { pending, seal, guesses, signInMember }: Deps): void {
+export function codeSignInRoutes(deps: RouteDeps, { pending, seal, guesses, signIn }: Deps): void {
   const { db, limits } = deps;
 
   route(deps, endpoints.signInWithCode, async ({ body, scope }) => {
@@ -25,8 +25,12 @@ export function codeSignInRoutes(deps: RouteDeps, { pending, seal, guesses, sign
       if (await checkCode(db, seal, log, factor, body.code)) return;
       throw new WrongPassword(401, 'This code is wrong or has been used. Please try the next one.');
     });
-    // Of the password that the first step has checked.
-    const assertProof = () => assertPasswordUnchanged(db, email, passwordStateOf(factor));
-    return { user: await signInMember(scope, memberId, { cookies: [pending.clear()], assertProof }) };
+    const user = await signIn(scope, async (tx) => {
+      // Of the password that the first step has checked.
+      await assertPasswordUnchanged(tx.db, email, passwordStateOf(factor));
+      return memberId;
+    });
+    scope.responseHeaders.append('set-cookie', pending.clear());
+    return { user };
   });
 }
