@@ -24,6 +24,7 @@ import { noIndex } from './seo/page-meta.ts';
 import { MemberMenu } from './identity/member-menu.tsx';
 import { CheckOnReturn, useSessionSync } from './identity/session-sync.tsx';
 import styles from './styles.css?url';
+import { FollowLinks } from './ui/follow-links.tsx';
 import { Footer } from './ui/footer.tsx';
 import { Navbar } from './ui/navbar.tsx';
 import { NavigationProgress } from './ui/navigation-progress.tsx';
@@ -69,7 +70,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export function Layout({ children }: { children: ReactNode }) {
   // Undefined also where the loader failed.
   const member = useRouteLoaderData<typeof loader>('root')?.member;
-  usePreloadLinkedRoutes(useLocation().pathname);
+  const { pathname, key } = useLocation();
+  usePreloadLinkedRoutes(pathname);
   useFocusAfterNavigation();
   const viewer = member?.id ?? '';
   useSessionSync(viewer);
@@ -102,6 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </SuggestionsContext>
         <Footer />
         <Toaster />
+        <FollowLinks key={key} />
         <ScrollRestoration />
         <Scripts />
         <DeferredScriptsLoader />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Game } from '../../contracts/game.ts';
 import { formatPrice, isWellRated } from '../format.ts';
-import { PrefetchLink } from '../ui/prefetch-link.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { CardFact } from './card-fact.tsx';
 import { Score } from './score.tsx';
 import { Board, ShelvedCover, shelvesClass } from './shelved-cover.tsx';
@@ -31,13 +31,13 @@ export function GameGrid({ games, renderAction }: GameGridProps) {
           <ShelvedCover gameId={game._id} game={game} />
           <Board />
           <h3 dir="auto" className="mt-3 line-clamp-2 font-sans text-sm leading-snug font-semibold sm:text-base">
-            <PrefetchLink
+            <PageLink
               to={`/details/${game._id}`}
-              viewTransition
+              follow="cover"
               className="outline-none group-hover:underline after:absolute after:inset-0"
             >
               {game.name}
-            </PrefetchLink>
+            </PageLink>
           </h3>
           <CardFacts game={game} />
           {renderAction?.(game)}

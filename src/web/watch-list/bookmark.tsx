@@ -5,7 +5,7 @@ import { describeError } from '../api/errors.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { withReturnTo } from '../identity/return-to.ts';
 import { ErrorDialog, type ShownError } from '../ui/dialog/error-dialog.tsx';
-import { PlainLink } from '../ui/plain-link.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { addToWatchListPath } from './add-path.ts';
 import { copy } from './bookmark-copy.ts';
 import type { WatchListResult } from './watch-list-action.ts';
@@ -35,14 +35,15 @@ export function Bookmark({ game, watched, onChange, label }: BookmarkProps) {
   const look = label ? looks.button : looks.icon;
   if (member) return <ToggleForm {...{ game, watched, onChange, label, member, back, look }} />;
   return (
-    <PlainLink
-      href={withReturnTo('/signIn', addToWatchListPath(game._id, back))}
+    <PageLink
+      to={withReturnTo('/signIn', addToWatchListPath(game._id, back))}
+      follow="click"
       title={copy.add(game.name)}
       className={look}
     >
       {outlinedIcon}
       {label ? label.add : <span className="sr-only">{copy.add(game.name)}</span>}
-    </PlainLink>
+    </PageLink>
   );
 }
 

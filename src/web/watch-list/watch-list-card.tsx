@@ -5,7 +5,7 @@ import type { WatchListEntry } from '../../contracts/watch-list.ts';
 import { Board, ShelvedCover } from '../games/shelved-cover.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorDialog, type ShownError } from '../ui/dialog/error-dialog.tsx';
-import { PrefetchLink } from '../ui/prefetch-link.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { copy } from './copy.ts';
 
 type WatchListCardProps = {
@@ -112,13 +112,13 @@ function CardText({ entry, className }: { entry: WatchListEntry; className: stri
 function CardLink({ gameId, children }: { gameId: string | null; children: ReactNode }) {
   if (!gameId) return children;
   return (
-    <PrefetchLink
+    <PageLink
       to={`/details/${gameId}`}
-      viewTransition
+      follow="cover"
       className="outline-none group-hover:underline after:absolute after:inset-0"
     >
       {children}
-    </PrefetchLink>
+    </PageLink>
   );
 }
 
