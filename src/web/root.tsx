@@ -26,6 +26,7 @@ import { CheckOnReturn, useSessionSync } from './identity/session-sync.tsx';
 import styles from './styles.css?url';
 import { FollowLinks } from './ui/follow-links.tsx';
 import { Footer } from './ui/footer.tsx';
+import { IconSprite } from './ui/icon.tsx';
 import { Navbar } from './ui/navbar.tsx';
 import { NavigationProgress } from './ui/navigation-progress.tsx';
 import { findSearchField, SuggestionsContext } from './ui/search-form.tsx';
@@ -92,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#content" className={skipLinkClass}>
           {copy.skip}
         </a>
+        <IconSprite />
         <NavigationProgress />
         <SuggestionsContext value={loadSuggestions}>
           <Navbar>

@@ -17,9 +17,6 @@ const mainLinks: NavItem[] = [
   { to: '/allReview', label: copy.allReview },
 ];
 
-export const navLinkClass =
-  'flex min-h-11 w-full items-center rounded-full px-2.5 font-medium whitespace-nowrap text-soft transition hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
-
 /** The main links, followed by the member's menu (`children`). */
 export function Navbar({ children }: { children: ReactNode }) {
   const items = (
@@ -87,7 +84,7 @@ export function NavItems({ links }: { links: NavItem[] }) {
   const { pathname } = useLocation();
   return links.map(({ to, label }) => (
     <li key={to}>
-      <PageLink to={to} aria-current={to === pathname ? 'page' : undefined} className={navLinkClass}>
+      <PageLink to={to} aria-current={to === pathname ? 'page' : undefined} className="nav-link">
         {label}
       </PageLink>
     </li>
