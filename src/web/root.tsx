@@ -24,7 +24,9 @@ import { noIndex } from './seo/page-meta.ts';
 import { MemberMenu } from './identity/member-menu.tsx';
 import { CheckOnReturn, useSessionSync } from './identity/session-sync.tsx';
 import styles from './styles.css?url';
+import { FollowLinks } from './ui/follow-links.tsx';
 import { Footer } from './ui/footer.tsx';
+import { IconSprite } from './ui/icon.tsx';
 import { Navbar } from './ui/navbar.tsx';
 import { NavigationProgress } from './ui/navigation-progress.tsx';
 import { findSearchField, SuggestionsContext } from './ui/search-form.tsx';
@@ -69,7 +71,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export function Layout({ children }: { children: ReactNode }) {
   // Undefined also where the loader failed.
   const member = useRouteLoaderData<typeof loader>('root')?.member;
-  usePreloadLinkedRoutes(useLocation().pathname);
+  const { pathname, key } = useLocation();
+  usePreloadLinkedRoutes(pathname);
   useFocusAfterNavigation();
   const viewer = member?.id ?? '';
   useSessionSync(viewer);
@@ -90,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#content" className={skipLinkClass}>
           {copy.skip}
         </a>
+        <IconSprite />
         <NavigationProgress />
         <SuggestionsContext value={loadSuggestions}>
           <Navbar>
@@ -102,6 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </SuggestionsContext>
         <Footer />
         <Toaster />
+        <FollowLinks key={key} />
         <ScrollRestoration />
         <Scripts />
         <DeferredScriptsLoader />

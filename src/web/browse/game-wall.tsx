@@ -6,7 +6,7 @@ import { browserApi } from '../api/client.ts';
 import { describeError } from '../api/errors.ts';
 import { GameGrid, type GameCard } from '../games/game-grid.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { isPlainClick } from '../ui/plain-link.tsx';
+import { isPlainClick } from '../ui/is-plain-click.ts';
 import { useHistoryState } from '../ui/use-history-state.ts';
 import { Bookmark } from '../watch-list/bookmark.tsx';
 import { readWatched } from '../watch-list/read-watched.ts';
@@ -57,7 +57,7 @@ export function GameWall({ page, query, addressOf, isLaterPage }: GameWallProps)
             <ButtonLink
               to={addressOf(next)}
               // A plain click appends the page instead; only a new tab or window follows the link.
-              prefetch="none"
+              follow="click"
               aria-busy={isLoading}
               onClick={(event) => {
                 if (!isPlainClick(event)) return;

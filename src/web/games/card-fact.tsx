@@ -1,4 +1,4 @@
-import { PlainLink } from '../ui/plain-link.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { gamesPath, type GameFact } from './games-path.ts';
 
 /**
@@ -8,13 +8,8 @@ import { gamesPath, type GameFact } from './games-path.ts';
 export function CardFact({ fact }: { fact: GameFact }) {
   const [value] = Object.values(fact);
   return (
-    <PlainLink
-      href={gamesPath(fact)}
-      tabIndex={-1}
-      // Above the link over the whole card.
-      className="relative z-10 inline-flex min-h-6 items-center underline-offset-4 hover:text-ink hover:underline"
-    >
+    <PageLink to={gamesPath(fact)} follow="click" tabIndex={-1} className="fact">
       {value}
-    </PlainLink>
+    </PageLink>
   );
 }

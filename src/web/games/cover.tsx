@@ -75,9 +75,9 @@ function OwnCover({ game, sizes, eager = false, alt = '' }: CoverProps) {
       height={800}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
-      className="aspect-3/4 h-auto w-full bg-linear-to-b from-line to-raised object-cover font-display text-xl text-ink"
+      className="cover"
     />
   );
 }

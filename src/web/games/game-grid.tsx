@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Game } from '../../contracts/game.ts';
 import { formatPrice, isWellRated } from '../format.ts';
-import { PrefetchLink } from '../ui/prefetch-link.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { CardFact } from './card-fact.tsx';
 import { Score } from './score.tsx';
-import { Board, ShelvedCover, shelvesClass } from './shelved-cover.tsx';
+import { Board, ShelvedCover } from './shelved-cover.tsx';
 
 export type GameCard = Pick<
   Game,
@@ -21,23 +21,15 @@ type GameGridProps = {
  * the game; facts are links of their own above it. */
 export function GameGrid({ games, renderAction }: GameGridProps) {
   return (
-    <ul className={shelvesClass}>
+    <ul className="shelves">
       {games.map((game) => (
-        <li
-          key={game._id}
-          id={`game-${game._id}`}
-          className="group relative row-span-4 mb-8 grid grid-rows-subgrid rounded-card has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-4 has-[h3_a:focus-visible]:outline-accent"
-        >
+        <li key={game._id} id={`game-${game._id}`} className="group game-card">
           <ShelvedCover gameId={game._id} game={game} />
           <Board />
-          <h3 dir="auto" className="mt-3 line-clamp-2 font-sans text-sm leading-snug font-semibold sm:text-base">
-            <PrefetchLink
-              to={`/details/${game._id}`}
-              viewTransition
-              className="outline-none group-hover:underline after:absolute after:inset-0"
-            >
+          <h3 dir="auto" className="card-title">
+            <PageLink to={`/details/${game._id}`} follow="cover">
               {game.name}
-            </PrefetchLink>
+            </PageLink>
           </h3>
           <CardFacts game={game} />
           {renderAction?.(game)}
@@ -54,19 +46,13 @@ export function GameGrid({ games, renderAction }: GameGridProps) {
 function CardFacts({ game }: { game: GameCard }) {
   const { gameGenre: genre, releaseYear, ratingCount, price, currency } = game;
   return (
-    <div className="@container mt-1 text-sm text-soft">
+    <div className="card-facts">
       {genre !== 'Other' && <CardFact fact={{ genre }} />}
-      <p className="flex flex-wrap items-center gap-x-1.5">
+      <p>
         {releaseYear !== null && <CardFact fact={{ year: String(releaseYear) }} />}{' '}
         {ratingCount > 0 && (
-          <span
-            className={`order-last flex w-full gap-x-1.5 ${isWellRated(game) ? '@min-[10rem]:order-none @min-[10rem]:w-auto' : ''}`}
-          >
-            {releaseYear !== null && isWellRated(game) && (
-              <span aria-hidden="true" className="hidden @min-[10rem]:inline">
-                ·
-              </span>
-            )}
+          <span className={isWellRated(game) ? 'card-score well-rated' : 'card-score'}>
+            {releaseYear !== null && isWellRated(game) && <span aria-hidden="true">·</span>}
             <Score game={game} />
           </span>
         )}{' '}

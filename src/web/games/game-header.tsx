@@ -1,8 +1,8 @@
-import { Star } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Game, GameDetails } from '../../contracts/game.ts';
 import { FirstPaintMark } from '../loading/first-paint-mark.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { FoldedText } from '../ui/text/folded-text.tsx';
 import { Cover, useCoverTransition } from './cover.tsx';
 import { copy } from './details-copy.ts';
@@ -95,7 +95,7 @@ function HeaderScore({ game }: { game: Scored }) {
       <a href="#reviews" className="inline-flex min-h-9 items-center underline-offset-4 hover:underline">
         {isWellRated(game) ? (
           <span>
-            <Star aria-hidden className="mr-1.5 mb-1 inline size-6 fill-star text-star-edge" />
+            <Icon name="star" className="mr-1.5 mb-1 inline size-6 fill-star text-star-edge" />
             <span className="font-display text-3xl font-extrabold">{formatAverage(game)}</span>{' '}
             {copy.fromRatings(formatRatingCount(game))}
           </span>

@@ -1,14 +1,14 @@
 import { ArrowRight } from 'lucide-react';
-import { PrefetchLink } from '../ui/prefetch-link.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 
 /** Beside the heading of a section: leads to the page with all of what it shows. */
 export function MoreLink({ to, children }: { to: string; children: string }) {
   return (
-    <PrefetchLink
+    <PageLink
       to={to}
       className="flex min-h-11 items-center gap-1.5 font-semibold text-accent underline-offset-4 hover:underline"
     >
       {children} <ArrowRight aria-hidden className="size-5 shrink-0" />
-    </PrefetchLink>
+    </PageLink>
   );
 }

@@ -3,7 +3,7 @@ import type { Member } from '../../contracts/member.ts';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
 import { Cover } from '../games/cover.tsx';
 import { memberPaths } from '../identity/member-paths.ts';
-import { PrefetchLink } from '../ui/prefetch-link.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { linkClass } from '../ui/styles.ts';
 import { copy as bookmarkCopy } from '../watch-list/bookmark-copy.ts';
 import { ContinueDraft } from './continue-draft.tsx';
@@ -15,9 +15,9 @@ export function OwnShelf({ member, entries }: { member: Member; entries: WatchLi
     <section aria-labelledby="own" className="mx-auto max-w-7xl px-4 sm:px-6">
       <div className="flex items-center justify-between gap-x-4">
         <h2 id="own" className="shrink-0 text-2xl">
-          <PrefetchLink to={memberPaths.watchList(member)} className="flex min-h-11 items-center gap-2">
+          <PageLink to={memberPaths.watchList(member)} className="flex min-h-11 items-center gap-2">
             {copy.title} <ArrowRight aria-hidden className="size-5 text-accent" />
-          </PrefetchLink>
+          </PageLink>
         </h2>
         <ContinueDraft email={member.email} />
       </div>
@@ -33,13 +33,13 @@ export function OwnShelf({ member, entries }: { member: Member; entries: WatchLi
         <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:gap-3 sm:px-6">
           {entries.map(({ _id, gameId, gameTitle, cover }) => (
             <li key={_id} className="w-16 shrink-0 sm:w-20">
-              <PrefetchLink
+              <PageLink
                 to={gameId ? `/details/${gameId}` : memberPaths.watchList(member)}
                 title={gameTitle}
                 className={`${linkClass} block overflow-hidden rounded-md shadow-card`}
               >
                 <Cover game={{ name: gameTitle, photo: cover, gameGenre: '' }} sizes="80px" alt={gameTitle} />
-              </PrefetchLink>
+              </PageLink>
             </li>
           ))}
         </ul>

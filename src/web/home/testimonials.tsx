@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import { Icon } from '../ui/icon.tsx';
 import { quote, score, testimonials } from './copy.ts';
 
 export function Testimonials() {
@@ -61,7 +61,7 @@ function StarRow({ full }: { full?: true }) {
   return (
     <div className="flex w-max gap-1">
       {[1, 2, 3, 4, 5].map((star) => (
-        <Star key={star} className={`size-[min(2rem,9vw)] ${full ? 'fill-current' : ''}`} strokeWidth={1.5} />
+        <Icon key={star} name="star" className={`size-[min(2rem,9vw)] stroke-[1.5] ${full ? 'fill-current' : ''}`} />
       ))}
     </div>
   );

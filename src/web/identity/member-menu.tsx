@@ -1,6 +1,6 @@
 import { Form, Link, NavLink } from 'react-router';
 import type { Member } from '../../contracts/member.ts';
-import { NavItems, navLinkClass } from '../ui/navbar.tsx';
+import { NavItems } from '../ui/navbar.tsx';
 import { Avatar } from './avatar.tsx';
 import { memberPaths } from './member-paths.ts';
 import { copy } from './menu-copy.ts';
@@ -22,7 +22,7 @@ export function MemberMenu({ member }: { member: Member | undefined }) {
       <NavItems links={links} />
       {member?.role && (
         <li>
-          <NavLink to={memberPaths.moderation} className={navLinkClass}>
+          <NavLink to={memberPaths.moderation} className="nav-link">
             {/* Beside all other links, there is no room for the word. */}
             <span aria-hidden className="hidden lg:inline">
               {copy.mod}
@@ -44,7 +44,7 @@ export function MemberMenu({ member }: { member: Member | undefined }) {
           </li>
           <li>
             <Form method="post" action="/auth/logout">
-              <button type="submit" className={`${navLinkClass} cursor-pointer`}>
+              <button type="submit" className="nav-link cursor-pointer">
                 {copy.logOut}
               </button>
             </Form>

@@ -1,5 +1,5 @@
 import { createContext, useEffect, useRef, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { ModerationCounts } from '../../contracts/moderation/moderation.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ErrorDialog } from '../ui/dialog/error-dialog.tsx';
@@ -25,6 +25,7 @@ type ModerationPageProps = {
 /** The frame of the moderation pages: the tabs, and the result of an action. */
 export function ModerationPage({ title = copy.title, counts, result, empty, next, children }: ModerationPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
   const isLaterPage = useSearchParams()[0].has('cursor');
   const { message, problem } = result ?? {};
   // The form with the button is gone: the next Tab would start at the top of the page.
@@ -56,11 +57,11 @@ export function ModerationPage({ title = copy.title, counts, result, empty, next
       </ResultContext>
       <p className="mt-8 flex flex-wrap gap-3 empty:hidden">
         {isLaterPage && (
-          <ButtonLink to="?" variant="secondary">
+          <ButtonLink to={pathname} variant="secondary">
             {copy.first}
           </ButtonLink>
         )}
-        {next && <ButtonLink to={`?cursor=${next}`}>{copy.more}</ButtonLink>}
+        {next && <ButtonLink to={`${pathname}?cursor=${next}`}>{copy.more}</ButtonLink>}
       </p>
     </div>
   );

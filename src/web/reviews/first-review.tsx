@@ -1,6 +1,6 @@
-import { Star } from 'lucide-react';
 import { Link } from 'react-router';
 import { ratings } from '../../contracts/constants.ts';
+import { Icon } from '../ui/icon.tsx';
 import { copy } from './copy.ts';
 
 /** Invites to write the first review of a game: each star is a link to the form, with that rating. */
@@ -16,7 +16,7 @@ export function FirstReview({ game }: { game: string }) {
             // Fills this star and those before it, as the form does.
             className="grid size-11 place-items-center text-star-edge sm:size-12 [&:is(:hover,:focus-visible,:has(~_:is(:hover,:focus-visible)))_svg]:fill-star"
           >
-            <Star aria-hidden className="size-8 transition" />
+            <Icon name="star" className="size-8 transition" />
             <span className="sr-only">{copy.rateAndReview(rating)}</span>
           </Link>
         ))}

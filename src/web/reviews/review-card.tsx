@@ -4,7 +4,7 @@ import type { Rating, Review } from '../../contracts/review.ts';
 import { CardFact } from '../games/card-fact.tsx';
 import { Cover } from '../games/cover.tsx';
 import { Avatar } from '../identity/avatar.tsx';
-import { PrefetchLink } from '../ui/prefetch-link.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { copy } from './copy.ts';
 import { ReportLink } from './report/report-link.tsx';
 import { ReviewText } from './review-text.tsx';
@@ -48,12 +48,12 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
             {!withGame && <Author review={review} own={props.own} />}
             {withGame && !gameId && (gameTitle || copy.note)}
             {withGame && gameId && (
-              <PrefetchLink
+              <PageLink
                 to={`/details/${gameId}`}
                 className="-my-2.5 block w-fit max-w-full py-2.5 underline-offset-4 hover:underline"
               >
                 <span className="line-clamp-3 pb-[0.1em]">{gameTitle}</span>
-              </PrefetchLink>
+              </PageLink>
             )}
           </Heading>
           <ReviewMeta review={review} withGame={withGame} withSignature={!hasSignatureLine}>
@@ -87,9 +87,9 @@ function CompactReview({ review, withReport, heading: Heading = 'h3' }: ReviewCa
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 text-sm text-soft">
           <Heading dir="auto" className="min-w-0 text-xl text-ink">
             {gameId ? (
-              <PrefetchLink to={`/details/${gameId}`} className="flex min-h-11 items-center hover:underline">
+              <PageLink to={`/details/${gameId}`} className="flex min-h-11 items-center hover:underline">
                 {title}
-              </PrefetchLink>
+              </PageLink>
             ) : (
               title
             )}
@@ -194,9 +194,9 @@ function ReviewCover({ review, className: place }: { review: Review; className: 
   if (!gameId) return <div className={className}>{cover}</div>;
   // Hidden from keyboard and screen reader: the title is a link to the same page.
   return (
-    <PrefetchLink to={`/details/${gameId}`} tabIndex={-1} aria-hidden="true" className={className}>
+    <PageLink to={`/details/${gameId}`} tabIndex={-1} aria-hidden="true" className={className}>
       {cover}
-    </PrefetchLink>
+    </PageLink>
   );
 }
 

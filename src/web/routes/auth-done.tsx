@@ -9,6 +9,7 @@ import { openChannel, type PopupResult } from '../identity/sign-in-popup.ts';
 import { signInErrorMessage } from '../identity/sign-in-errors.ts';
 import { copy as uiCopy } from '../ui/copy.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { buttonClass } from '../ui/styles.ts';
 import type { Route } from './+types/auth-done';
 
 export const handle = { query: ['error', 'flow', 'next', 'provider'] } satisfies PageHandle;
@@ -47,9 +48,9 @@ export default function AuthDone({ loaderData: { error, flow, next, isSignedIn, 
       {error && !isSignedIn ? (
         <ButtonLink to={withReturnTo('/auth/login', next)}>{copy.back}</ButtonLink>
       ) : (
-        <ButtonLink to={next} reloadDocument>
+        <a href={next} className={buttonClass('primary')}>
           {copy.next}
-        </ButtonLink>
+        </a>
       )}
     </section>
   );

@@ -8,6 +8,7 @@ import type { loader as rootLoader } from '../root.tsx';
 import { copy as uiCopy } from '../ui/copy.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { MessagePage } from '../ui/message/message-page.tsx';
+import { buttonClass } from '../ui/styles.ts';
 import type { Route } from './+types/layout';
 
 export default Outlet;
@@ -43,9 +44,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     );
   }
   const again = (
-    <ButtonLink to={here} reloadDocument>
+    <a href={here} className={buttonClass('primary')}>
       {copy.tryAgain}
-    </ButtonLink>
+    </a>
   );
   const isTemporary = status >= 500 || status === 429;
   return (

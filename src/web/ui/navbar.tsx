@@ -1,10 +1,10 @@
 import { Menu, Search } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { FirstPaintMark } from '../loading/first-paint-mark.tsx';
 import { InlineScript } from '../loading/inline-script.tsx';
 import { copy, searchCopy } from './copy.ts';
-import { PrefetchLink, usePrefetch } from './prefetch-link.tsx';
+import { PageLink } from './page-link.tsx';
 import { focusSearch, SearchForm } from './search-form.tsx';
 import { ThemeButton } from './theme.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -16,9 +16,6 @@ const mainLinks: NavItem[] = [
   { to: '/games', label: copy.games },
   { to: '/allReview', label: copy.allReview },
 ];
-
-export const navLinkClass =
-  'flex min-h-11 w-full items-center rounded-full px-2.5 font-medium whitespace-nowrap text-soft transition hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
 
 /** The main links, followed by the member's menu (`children`). */
 export function Navbar({ children }: { children: ReactNode }) {
@@ -35,14 +32,14 @@ export function Navbar({ children }: { children: ReactNode }) {
         className="mx-auto flex h-(--navbar) max-w-7xl items-center gap-1 px-4 sm:px-6"
       >
         {/* Where the wordmark has no room, it wraps to a second line, which is cut off: the icon stays. */}
-        <PrefetchLink to="/" className="mr-auto flex h-11 min-w-0 flex-wrap gap-x-2 overflow-hidden text-2xl">
+        <PageLink to="/" className="mr-auto flex h-11 min-w-0 flex-wrap gap-x-2 overflow-hidden text-2xl">
           <span className="flex h-11 shrink-0 items-center">
             <img src="/icon.svg" alt="" width="28" height="28" />
           </span>
           <span className="flex h-11 shrink-0 items-center">
             <Wordmark />
           </span>
-        </PrefetchLink>
+        </PageLink>
         <SearchForm text={useSearchText()} className="mx-2 hidden min-w-32 grow basis-40 xl:block xl:max-w-64" />
         <ul className="hidden items-center lg:flex">{items}</ul>
         <Link
@@ -84,19 +81,14 @@ export const searchShortcut = `document.addEventListener('keydown', (event) => {
 });`;
 
 export function NavItems({ links }: { links: NavItem[] }) {
+  const { pathname } = useLocation();
   return links.map(({ to, label }) => (
     <li key={to}>
-      <PageLink to={to}>{label}</PageLink>
+      <PageLink to={to} aria-current={to === pathname ? 'page' : undefined} className="nav-link">
+        {label}
+      </PageLink>
     </li>
   ));
-}
-
-function PageLink({ to, children }: { to: string; children: string }) {
-  return (
-    <NavLink to={to} end prefetch={usePrefetch(to)} className={navLinkClass}>
-      {children}
-    </NavLink>
-  );
 }
 
 /** The same links on narrow screens. It closes on Escape, on a press outside, and when a link in it is followed. */

@@ -1,17 +1,7 @@
-/** Appearances of buttons, and of links styled as buttons. */
-const variants = {
-  // The border is for forced colours, which paint no backgrounds.
-  primary: 'border border-transparent bg-accent text-on-accent hover:brightness-110',
-  secondary: 'border border-edge bg-raised text-ink hover:border-accent',
-  /** For actions that cannot be undone. */
-  danger: 'border border-danger bg-raised text-danger hover:bg-danger hover:text-ground',
-};
+/** Appearances of buttons, and of links styled as buttons; `danger` is for actions that cannot be undone. */
+export type Variant = 'primary' | 'secondary' | 'danger';
 
-export type Variant = keyof typeof variants;
-
-export function buttonClass(variant: Variant): string {
-  return `inline-flex print:hidden min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full px-[min(1.5rem,6.7vw)] py-1.5 text-center font-semibold transition aria-busy:cursor-progress aria-busy:opacity-70 ${variants[variant]}`;
-}
+export const buttonClass = (variant: Variant) => `button ${variant}`;
 
 /** For inputs, selects and text areas. */
 export const inputClass =

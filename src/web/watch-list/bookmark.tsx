@@ -5,7 +5,8 @@ import { describeError } from '../api/errors.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { withReturnTo } from '../identity/return-to.ts';
 import { ErrorDialog, type ShownError } from '../ui/dialog/error-dialog.tsx';
-import { PlainLink } from '../ui/plain-link.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { addToWatchListPath } from './add-path.ts';
 import { copy } from './bookmark-copy.ts';
 import type { WatchListResult } from './watch-list-action.ts';
@@ -21,8 +22,7 @@ type BookmarkProps = {
 };
 
 const looks = {
-  // The disc is smaller than what a finger hits: it hides less of the cover.
-  icon: 'print:hidden absolute top-0 right-0 z-10 grid size-11 place-items-center rounded-full bg-black/70 bg-clip-content p-1.5 text-white transition hover:bg-black data-on:bg-accent data-on:text-on-accent',
+  icon: 'bookmark',
   button:
     'inline-flex print:hidden min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-raised px-[min(1.5rem,6.7vw)] py-1.5 text-center font-semibold text-ink transition hover:border-accent *:shrink-0',
 };
@@ -35,25 +35,17 @@ export function Bookmark({ game, watched, onChange, label }: BookmarkProps) {
   const look = label ? looks.button : looks.icon;
   if (member) return <ToggleForm {...{ game, watched, onChange, label, member, back, look }} />;
   return (
-    <PlainLink
-      href={withReturnTo('/signIn', addToWatchListPath(game._id, back))}
+    <PageLink
+      to={withReturnTo('/signIn', addToWatchListPath(game._id, back))}
+      follow="click"
       title={copy.add(game.name)}
       className={look}
     >
-      {outlinedIcon}
+      <Icon name="bookmark" />
       {label ? label.add : <span className="sr-only">{copy.add(game.name)}</span>}
-    </PlainLink>
+    </PageLink>
   );
 }
-
-/** Drawn here, because there is one on every cover: the server takes long to render an icon of the package. */
-const drawIcon = (fill: string) => (
-  <svg viewBox="0 0 24 24" aria-hidden="true" fill={fill} stroke="currentColor" strokeWidth="2" className="size-4">
-    <path d="M6 3h12v18l-6-4.5L6 21z" strokeLinejoin="round" />
-  </svg>
-);
-const outlinedIcon = drawIcon('none');
-const filledIcon = drawIcon('currentColor');
 
 type ToggleFormProps = BookmarkProps & { member: Member; back: string; look: string };
 
@@ -99,7 +91,7 @@ function ToggleForm({ game, watched, onChange, label, member, back, look }: Togg
           title={name}
           className={`${look} cursor-pointer`}
         >
-          {isOn ? filledIcon : outlinedIcon}
+          <Icon name="bookmark" className={isOn ? 'fill-current' : ''} />
           {label ? label[isOn ? 'remove' : 'add'] : <span className="sr-only">{name}</span>}
         </button>
       </fetcher.Form>

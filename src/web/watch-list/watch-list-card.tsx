@@ -5,7 +5,7 @@ import type { WatchListEntry } from '../../contracts/watch-list.ts';
 import { Board, ShelvedCover } from '../games/shelved-cover.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorDialog, type ShownError } from '../ui/dialog/error-dialog.tsx';
-import { PrefetchLink } from '../ui/prefetch-link.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { copy } from './copy.ts';
 
 type WatchListCardProps = {
@@ -26,7 +26,7 @@ export function WatchListCard({ entry, isRemoved, action, onRemove }: WatchListC
   const { gameId, gameTitle, cover } = entry;
   const buttonProps = { ref: button, type: 'submit', variant: 'secondary', busy: fetcher.state !== 'idle' } as const;
   return (
-    <li className="group relative row-span-5 mb-8 grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid rounded-card has-[h2_a:focus-visible]:outline-3 has-[h2_a:focus-visible]:outline-offset-4 has-[h2_a:focus-visible]:outline-accent">
+    <li className="group game-card row-span-5 min-w-0 grid-cols-[minmax(0,1fr)]">
       <ErrorDialog error={fetcher.data?.problem} />
       {isRemoved ? (
         <Gap id={id} title={gameTitle} />
@@ -91,10 +91,7 @@ function CardText({ entry, className }: { entry: WatchListEntry; className: stri
   const { gameTitle, gameId, reviewed } = entry;
   return (
     <>
-      <h2
-        dir="auto"
-        className={`mt-3 line-clamp-2 font-sans text-sm leading-snug font-semibold sm:text-base ${className}`}
-      >
+      <h2 dir="auto" className={`card-title ${className}`}>
         <CardLink gameId={gameId}>{gameTitle}</CardLink>
       </h2>
       <p className={`mt-1 flex items-center gap-1 text-sm text-soft empty:mt-0 ${className}`}>
@@ -108,17 +105,13 @@ function CardText({ entry, className }: { entry: WatchListEntry; className: stri
   );
 }
 
-/** Over the whole card; a game that was deleted from the database has no page. */
+/** A game that was deleted from the database has no page. */
 function CardLink({ gameId, children }: { gameId: string | null; children: ReactNode }) {
   if (!gameId) return children;
   return (
-    <PrefetchLink
-      to={`/details/${gameId}`}
-      viewTransition
-      className="outline-none group-hover:underline after:absolute after:inset-0"
-    >
+    <PageLink to={`/details/${gameId}`} follow="cover">
       {children}
-    </PrefetchLink>
+    </PageLink>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
-import { shelvesClass } from '../games/shelved-cover.tsx';
 import { endOfList } from './copy.ts';
 import { EmptyWatchList } from './empty-watch-list.tsx';
 import { useRemovedEntries } from './removed-entries.ts';
@@ -14,7 +13,7 @@ export function WatchListGrid({ entries, isLaterPage, action }: WatchListGridPro
     return isLaterPage ? <p className="my-8 text-center text-lg text-soft">{endOfList}</p> : <EmptyWatchList />;
   }
   return (
-    <ul className={`${shelvesClass} mt-6`}>
+    <ul className="shelves mt-6">
       {cards.map(({ entry, isRemoved }) => (
         <WatchListCard
           key={entry.gameTitle}

@@ -1,5 +1,5 @@
 import type { WatchListOrder } from '../../contracts/watch-list.ts';
-import { PrefetchLink } from '../ui/prefetch-link.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { copy, gameCount, orderNames } from './copy.ts';
 
 type WatchListSummaryProps = { total: number; order: WatchListOrder; pathOf: (order: WatchListOrder) => string };
@@ -15,14 +15,14 @@ export function WatchListSummary({ total, order, pathOf }: WatchListSummaryProps
       {total > 1 && (
         <nav aria-label={copy.order} className="flex flex-wrap gap-x-5">
           {(['newest', 'name'] as const).map((name) => (
-            <PrefetchLink
+            <PageLink
               key={name}
               to={pathOf(name)}
               aria-current={name === order ? 'true' : undefined}
               className="flex min-h-11 items-center font-semibold text-soft underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-accent aria-[current]:decoration-2"
             >
               {orderNames[name]}
-            </PrefetchLink>
+            </PageLink>
           ))}
         </nav>
       )}

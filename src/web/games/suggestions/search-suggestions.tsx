@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type MouseEvent } from 'react';
-import { isPlainClick } from '../../ui/plain-link.tsx';
+import { isPlainClick } from '../../ui/is-plain-click.ts';
 import type { SuggestionsProps } from '../../ui/search-form.tsx';
 import { gamesPath } from '../games-path.ts';
 import { searchCopy as copy } from './copy.ts';

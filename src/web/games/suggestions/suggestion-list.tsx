@@ -1,6 +1,6 @@
 import type { MouseEventHandler, ReactNode, UIEvent } from 'react';
 import type { Game } from '../../../contracts/game.ts';
-import { PrefetchLink } from '../../ui/prefetch-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Cover } from '../cover.tsx';
 import { copy } from './copy.ts';
 import { optionId, type Combobox } from './use-combobox.ts';
@@ -91,7 +91,7 @@ export function Option({ combobox: { listId, active }, index, setSize, to, onCli
       'flex min-h-11 [contain-intrinsic-block-size:auto_3.5rem] [content-visibility:auto] cursor-pointer items-center gap-3 px-3 py-1.5 -outline-offset-2 hover:bg-line aria-selected:bg-line aria-selected:outline-2 aria-selected:outline-transparent',
     children,
   };
-  return to ? <PrefetchLink {...props} to={to} /> : <div {...props} />;
+  return to ? <PageLink {...props} to={to} /> : <div {...props} />;
 }
 
 function scrollIntoView(element: HTMLElement | null): void {

@@ -1,6 +1,6 @@
-import { Star } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { ratings } from '../../../contracts/constants.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { copy } from './copy.ts';
 
 /** The words share one cell, as wide as the widest of them, so that nothing moves: below the stars on a phone. */
@@ -28,7 +28,7 @@ export function RatingField({ defaultValue }: { defaultValue: string }) {
                   onKeyDown={checkByDigit}
                   className="absolute inset-0 cursor-pointer appearance-none rounded-full"
                 />
-                <Star className="size-7 [fill:inherit]" />
+                <Icon name="star" className="size-7 [fill:inherit]" />
               </span>
               <span
                 aria-hidden

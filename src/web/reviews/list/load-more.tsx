@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { isPlainClick } from '../../ui/plain-link.tsx';
+import { isPlainClick } from '../../ui/is-plain-click.ts';
 import { copy } from './copy.ts';
 import { fetchReviews } from './fetch-reviews.ts';
 import { addressOf, type ReviewQuery } from './list-query.ts';
@@ -58,7 +58,7 @@ export function LoadMore({ query, shown, setShown }: LoadMoreProps) {
           <ButtonLink
             to={addressOf(query, next)}
             // A plain click calls the API instead; only a new tab or window follows the link.
-            prefetch="none"
+            follow="click"
             aria-busy={loading}
             onClick={(event) => isPlainClick(event) && (event.preventDefault(), void load(true))}
           >

@@ -4,7 +4,7 @@ import { genres, ratings, reviewSorts } from '../../../contracts/constants.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Field, Select } from '../../ui/field.tsx';
-import { PrefetchLink } from '../../ui/prefetch-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { linkClass } from '../../ui/styles.ts';
 import { copy } from './copy.ts';
 import { addressOf, type ReviewQuery } from './list-query.ts';
@@ -40,13 +40,13 @@ export function SortAndFilter({ query, gameName, title }: SortAndFilterProps) {
           <ul className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-3">
             {reviewSorts.map((each) => (
               <li key={each}>
-                <PrefetchLink
+                <PageLink
                   to={addressOf({ ...query, sort: each === 'newest' ? undefined : each })}
                   aria-current={each === sort || undefined}
                   className="flex min-h-11 items-center underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-accent"
                 >
                   {copy.sortBy(each)}
-                </PrefetchLink>
+                </PageLink>
               </li>
             ))}
           </ul>

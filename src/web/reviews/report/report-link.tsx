@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Review } from '../../../contracts/review.ts';
-import { isPlainClick } from '../../ui/plain-link.tsx';
+import { isPlainClick } from '../../ui/is-plain-click.ts';
 import { copy } from '../copy.ts';
 
 /**
