@@ -40,6 +40,17 @@ export function serializePage<Row>({ rows, next, total, cursorAfter }: Divisible
   return { page, text: `[${texts.join(',')}]` };
 }
 
+/** JSON writes a character as at most this many bytes. */
+const maxBytesOfCharacter = 6;
+
+/** The same page as a value, which ends where its JSON would. Only one with many long texts is measured as JSON. */
+export function endPage<Row extends object>(page: DivisiblePage<Row>): Page<Row> {
+  const { rows, next, total } = page;
+  const texts = rows.flatMap((row) => Object.values(row)).filter((value) => typeof value === 'string');
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  return length * maxBytesOfCharacter > maxPageBytes ? serializePage(page).page : { rows, next, total };
+}
+
 /** The cursor of a list that is sorted by time. */
 export const TimeCursor = z.tuple([z.int(), Id]).transform(([createdAt, id]) => ({ createdAt, id }));
 export type TimePosition = z.infer<typeof TimeCursor>;

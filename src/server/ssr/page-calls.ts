@@ -1,9 +1,8 @@
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
 import type { PageScope } from '../../contracts/page.ts';
-import type { Page } from '../../contracts/paging.ts';
 import type { CallEndpoint } from '../api/endpoint.ts';
 import { viewerId, type Dependencies, type RequestScope, type Viewer } from '../http/context.ts';
-import type { DivisiblePage } from '../http/paging.ts';
+import { endPage, type DivisiblePage } from '../http/paging.ts';
 import { describeProblem } from '../http/problem.ts';
 
 export type EndpointFunctions = Map<Endpoint, CallEndpoint>;
@@ -41,7 +40,7 @@ export function createPageCalls(functions: EndpointFunctions, scope: RequestScop
     addDependencies(outcome);
     if (!('error' in outcome)) {
       const { result, etag } = outcome;
-      return { result: endpoint.paged ? withoutCursors(result as DivisiblePage<unknown>) : result, etag };
+      return { result: endpoint.paged ? endPage(result as DivisiblePage<object>) : result, etag };
     }
     const { details, headers } = describeProblem(outcome.error, scope);
     // No topic covers the cause of an error, so do not cache the page; topics do cover a 404.
@@ -56,11 +55,6 @@ export function createPageCalls(functions: EndpointFunctions, scope: RequestScop
     /** When to try again, if a call was refused. */
     retryAfter: () => retryAfter,
   };
-}
-
-/** A page is shown to its end. */
-function withoutCursors({ rows, next, total }: DivisiblePage<unknown>): Page<unknown> {
-  return { rows, next, total };
 }
 
 const asTexts = (pairs: [string, unknown][]) => Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]));
