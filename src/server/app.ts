@@ -9,7 +9,7 @@ import { honoPathsOf, route } from './api/route.ts';
 import { createBusyResponses } from './cache/busy-responses.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import { createFastPath } from './cache/fast-path.ts';
-import { createKnownTargets } from './cache/known-targets.ts';
+import { createKnownPaths } from './cache/known-paths.ts';
 import { createServe } from './cache/serve.ts';
 import { createChangeFeed } from './changes/change-feed.ts';
 import type { Config } from './runtime/config.ts';
@@ -155,7 +155,7 @@ export function createApp(services: Services) {
     security,
     busyResponses: createBusyResponses(record),
     inFlight: new Map(),
-    knownTargets: createKnownTargets(),
+    knownPaths: createKnownPaths(),
     isQueueFull: (request: IncomingMessage) => queues.reads.isFull(() => wideNetworkOf(addressOf(request))),
   };
   const serve = createServe(serveDeps);

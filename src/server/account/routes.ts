@@ -135,8 +135,8 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
   async function signOutHere(scope: RequestScope, { id }: Member): Promise<void> {
     sessions.invalidateMember(id);
     scope.viewer.replace(visitor);
-    scope.responseHeaders.append('set-cookie', sessions.clearCookie());
-    scope.responseHeaders.set('clear-site-data', clearSiteData);
+    scope.responseHeaders.push(['set-cookie', sessions.clearCookie()]);
+    scope.responseHeaders.push(['clear-site-data', clearSiteData]);
     await finishWrite(deps.feed, scope);
   }
 }

@@ -13,7 +13,7 @@ export function siteClaimRoutes(deps: RouteDeps, cookie: ClaimCookie): void {
   route(deps, endpoints.openSiteClaim, async ({ db, body, scope }) => {
     deps.limits.countRead(scope.clientAddress, { isSearch: false });
     if (!(await isClaimOpen(db, body.token))) throw deadClaim();
-    scope.responseHeaders.append('set-cookie', cookie.write(body.token));
+    scope.responseHeaders.push(['set-cookie', cookie.write(body.token)]);
     return { isOpen: true };
   });
 

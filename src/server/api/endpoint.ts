@@ -104,7 +104,7 @@ export function createEndpoint<E extends Endpoint>(
 ): CallEndpoint {
   return async (call, requestScope, caller) => {
     const viewer = observe(requestScope.viewer);
-    const scope = { ...requestScope, viewer };
+    const scope: RequestScope = Object.create(requestScope, { viewer: { value: viewer } });
     let topics: string[] | undefined;
     const dependencies = (): Dependencies => {
       const dependentOn = viewer.seen();
@@ -112,10 +112,7 @@ export function createEndpoint<E extends Endpoint>(
       return { topics: topics && [...topics, ...ofMember], viewer: dependentOn };
     };
     try {
-      const { writeAddressProblem } = scope;
-      if (writeAddressProblem && endpoint.method !== 'GET') {
-        throw new Problem(writeAddressProblem.code, writeAddressProblem.detail);
-      }
+      if (endpoint.method !== 'GET') assertMayWrite(scope);
       const input = await checkCall(deps.db, endpoint, call, scope);
       if (endpoint.method !== 'GET') {
         const { result, etag } = await runWrite(deps, endpoint, { input, call }, handle);
@@ -135,6 +132,10 @@ export function createEndpoint<E extends Endpoint>(
       return { error, ...dependencies() };
     }
   };
+}
+
+function assertMayWrite({ writeAddressProblem }: RequestScope): void {
+  if (writeAddressProblem) throw new Problem(writeAddressProblem.code, writeAddressProblem.detail);
 }
 
 /** The viewer of a request, for one call: once it has been read, the outcome is cached for this viewer only. */

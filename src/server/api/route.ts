@@ -48,9 +48,10 @@ export function route<E extends Endpoint>(
       const run = async () =>
         toRendered(context, endpoint, await call(readCall(context, names), context.get('scope'), 'client'));
       if (endpoint.method !== 'GET') return toResponse(await run());
-      const { pathname, search } = new URL(context.req.url);
-      const key = pathname + selectQuery(search, names);
-      return deps.serve(context, endpoint.etag && { key, isPage: false, isData: false, route: endpoint.path }, run);
+      const { pathname } = new URL(context.req.url);
+      const resource = { isPage: false, isData: false, route: endpoint.path };
+      const find = (search: string) => ({ ...resource, key: pathname + selectQuery(search, names) });
+      return deps.serve(context, endpoint.etag ? find : undefined, run);
     });
   }
 }

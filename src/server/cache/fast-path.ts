@@ -16,7 +16,7 @@ import type { ServeDeps } from './serve.ts';
  * returns whether it did.
  */
 export function createFastPath(deps: ServeDeps) {
-  const { cache, feed, record, knownViewer, hostInKey, knownTargets } = deps;
+  const { cache, feed, record, knownViewer, hostInKey, knownPaths } = deps;
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = '', url = '', headers } = request;
@@ -24,7 +24,7 @@ export function createFastPath(deps: ServeDeps) {
     const { cookie } = headers;
     const requiredPosition = readConsistencyToken(cookie);
     if (requiredPosition > feed.position() || !feed.isFresh()) return false;
-    const resource = knownTargets.get(url);
+    const resource = knownPaths.find(url);
     // The cached page may be an error, which such a client gets as a problem.
     if (!resource || (resource.isPage && asksForJson(headers.accept))) return false;
     const encoding = negotiateEncoding(headers['accept-encoding'] as string | undefined);

@@ -11,7 +11,7 @@ import { visitor, type AppEnv, type Viewer } from '../http/context.ts';
 import { createRequestRecorder } from '../ops/request-recorder.ts';
 import { createResponseCache } from './response-cache.ts';
 import { createBusyResponses } from './busy-responses.ts';
-import { createKnownTargets } from './known-targets.ts';
+import { createKnownPaths } from './known-paths.ts';
 import { createServe } from './serve.ts';
 
 const mara: Viewer = {
@@ -61,20 +61,24 @@ async function sitePage({
     security: {},
     busyResponses: createBusyResponses(record),
     inFlight: new Map(),
-    knownTargets: createKnownTargets(),
+    knownPaths: createKnownPaths(),
     isQueueFull: () => false,
   });
   const { promise: end, resolve: finish } = Promise.withResolvers<void>();
   let renders = 0;
   site.get('/', (context) =>
-    serve(context, { key: '/', isPage, isData: false, route: '/' }, async (onStart) => {
-      renders += 1;
-      const body = `render ${renders}`;
-      const headers = { 'content-type': type, etag: `"${renders}"` };
-      await end;
-      if (queues) onStart();
-      return { status: 200, headers, body, topics: ['reviews'], viewer: madeFor };
-    }),
+    serve(
+      context,
+      () => ({ key: '/', isPage, isData: false, route: '/' }),
+      async (onStart) => {
+        renders += 1;
+        const body = `render ${renders}`;
+        const headers = { 'content-type': type, etag: `"${renders}"` };
+        await end;
+        if (queues) onStart();
+        return { status: 200, headers, body, topics: ['reviews'], viewer: madeFor };
+      },
+    ),
   );
   const change = () => cache.invalidate(['reviews']);
   const changeMember = () => cache.invalidate([topics.member('mara')]);

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ChangeFeed } from '../changes/change-feed.ts';
 import { topicsOwnedBy } from '../changes/topics.ts';
 import { compress, negotiateEncoding, type Encoding } from '../http/compress.ts';
-import { viewerId, visitor, type AppEnv, type RequestScope, type Viewer } from '../http/context.ts';
+import { setsCookie, viewerId, visitor, type AppEnv, type RequestScope, type Viewer } from '../http/context.ts';
 import { createEtag, etagForEncoding } from '../http/etag.ts';
 import { renderProblem } from '../http/problem.ts';
 import type { Rendered } from '../http/rendered.ts';
@@ -19,8 +19,8 @@ import {
   notModifiedHeaders,
   type CachedResponse,
 } from './cached-response.ts';
-import { cacheKey, createVariant, freshnessFor, lookUp, type Resource, type ResponseVariant } from './look-up.ts';
-import type { KnownTargets } from './known-targets.ts';
+import { cacheKey, createVariant, freshnessFor, lookUp, type ResponseVariant } from './look-up.ts';
+import type { FindResource, KnownPaths } from './known-paths.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { Freshness } from './topic-cache.ts';
 
@@ -38,7 +38,7 @@ export type ServeDeps = {
   /** Renders in progress by their cache keys. */
   inFlight: Map<string, InFlight>;
   busyResponses: BusyResponses;
-  knownTargets: KnownTargets;
+  knownPaths: KnownPaths;
   /** Whether the queue of reads has no place for the client of a request. */
   isQueueFull: (request: IncomingMessage) => boolean;
 };
@@ -65,23 +65,24 @@ type Finished = Omit<Rendered, 'headers' | 'body'> & {
 };
 
 /** Responds to a request; a read of a resource is sent from the cache, or rendered once and stored. */
-export type Serve = (context: AppContext, resource: Resource | false | undefined, render: Render) => Promise<Response>;
+export type Serve = (context: AppContext, find: FindResource | undefined, render: Render) => Promise<Response>;
 
 export function createServe(deps: ServeDeps): Serve {
   const { cache, feed, knownViewer } = deps;
   const renderOnce = createSingleFlight(deps);
 
-  return async (context, resource, render) => {
+  return async (context, find, render) => {
     const scope = context.get('scope');
+    const { pathname, search } = new URL(context.req.url);
     const encoding = negotiateEncoding(context.req.header('accept-encoding'));
     const variant =
-      resource && isRead(context.req.method)
-        ? createVariant(resource, encoding, deps.hostInKey ? (hostOf(scope.origin) ?? '') : '')
+      find && isRead(context.req.method)
+        ? createVariant(find(search), encoding, deps.hostInKey ? (hostOf(scope.origin) ?? '') : '')
         : undefined;
     const freshness = freshnessFor(scope.lastWrite);
-    if (variant) deps.knownTargets.add(variant.resource);
+    if (find && variant) deps.knownPaths.add(pathname, find);
     const stale = variant && deps.isDatabaseDown() ? findStale(deps, variant, freshness, scope) : undefined;
-    if (stale) return sendCached(cache, context, stale, { 'cache-status': 'Playshelf; hit; detail=stale' });
+    if (stale) return sendCached(cache, context, stale, [['cache-status', 'Playshelf; hit; detail=stale']]);
     if (!variant || !scope.isCaughtUp || !feed.isFresh()) {
       const rendered = await render(() => undefined);
       return send(context, await finish(deps, rendered, encoding, variant?.resource.isPage));
@@ -187,9 +188,9 @@ async function renderAndStore(
   const finished = await finish(deps, rendered, encoding, isPage);
   const { status, headers, body, etag, topics, viewer: dependentOn } = finished;
   const unshared = { finished, shared: undefined };
-  const setsCookie = scope.responseHeaders.has('set-cookie');
-  if (finished.isRefusal && body && !setsCookie) deps.busyResponses.add(variant, scope.requestId, finished, body);
-  if (!body || !etag || !topics || setsCookie) return unshared;
+  const isForOneClient = setsCookie(scope);
+  if (finished.isRefusal && body && !isForOneClient) deps.busyResponses.add(variant, scope.requestId, finished, body);
+  if (!body || !etag || !topics || isForOneClient) return unshared;
   if (status !== 200 && !(status === 404 && isPage)) return unshared;
   // A response that depends on no viewer is everybody's, and stored under the visitor's key.
   const responseViewer = dependentOn ?? visitor;
@@ -233,22 +234,27 @@ async function finish(
   return { ...rest, headers, body, etag };
 }
 
-function send({ req }: AppContext, { status, headers, body }: Pick<Finished, 'status' | 'headers' | 'body'>): Response {
-  const etag = status === 200 && isRead(req.method) ? headers.get('etag') : null;
-  // The client has this response already, with the ETag that it sent.
-  const known = etag ? matchIfNoneMatch(req.header('if-none-match'), etag) : undefined;
+/** A response, or 304 if the client has it already, with the ETag that it sent. */
+function send(
+  { req }: AppContext,
+  { status, headers, body, etag }: Pick<Finished, 'status' | 'body' | 'etag'> & { headers: Headers | HeaderPairs },
+): Response {
+  const isComparable = etag !== undefined && status === 200 && isRead(req.method);
+  const known = isComparable ? matchIfNoneMatch(req.header('if-none-match'), etag) : undefined;
   if (known) return new Response(null, { status: 304, headers: notModifiedHeaders(headers, known) });
-  return new Response(body && new Uint8Array(body), { status, headers });
+  return new Response(body as BodyInit | null, { status, headers });
 }
+
+type HeaderPairs = [string, string][];
 
 function sendCached(
   { counts }: ResponseCache,
   context: AppContext,
-  { status, headers, body, route }: CachedResponse,
-  more: Record<string, string> = {},
+  { status, headers, body, etag, route }: CachedResponse,
+  more: HeaderPairs = [],
 ): Response {
   counts.hits += 1;
   context.set('route', route);
   const bytes = typeof body === 'string' ? Buffer.from(body, inlineBodyEncoding) : body;
-  return send(context, { status, headers: new Headers([...headers, ...Object.entries(more)]), body: bytes });
+  return send(context, { status, headers: [...headers, ...more], body: bytes, etag });
 }

@@ -22,7 +22,7 @@ export function setConsistencyToken({ origin, responseHeaders }: RequestScope, c
     sameSite: 'Lax',
     secure: origin.startsWith('https:'),
   });
-  responseHeaders.append('set-cookie', line);
+  responseHeaders.push(['set-cookie', line]);
 }
 
 /** The id of the last change that the client made; 0 if it sends none. */

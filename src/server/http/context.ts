@@ -59,8 +59,13 @@ export type RequestScope = {
   isCaughtUp: boolean;
   viewer: ViewerSlot;
   /** Headers of the response, whether the request succeeds or fails: cookies, above all. */
-  responseHeaders: Headers;
+  responseHeaders: [name: string, value: string][];
 };
+
+/** Whether the response is for one client only. */
+export function setsCookie({ responseHeaders }: RequestScope): boolean {
+  return responseHeaders.some(([name]) => name === 'set-cookie');
+}
 
 /** Whether the client disconnected before its response was sent: nobody receives it. */
 export function hasClientLeft({ env }: Context<AppEnv>): boolean {

@@ -3,7 +3,7 @@ import type { HonoRequest, MiddlewareHandler } from 'hono';
 import type { ChangeFeed } from '../changes/change-feed.ts';
 import type { Logger } from '../runtime/log.ts';
 import type { ClientAddressReader } from './client-address.ts';
-import type { AppEnv, Viewer, ViewerSlot } from './context.ts';
+import type { AppEnv, RequestScope, Viewer, ViewerSlot } from './context.ts';
 import { readConsistencyToken } from './consistency-token.ts';
 import type { WriteAddressProblem } from './site-address/write-address.ts';
 
@@ -29,12 +29,16 @@ export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
     const requestId = randomUUID();
     const cookieHeader = req.header('cookie');
     const lastWrite = readConsistencyToken(cookieHeader);
-    const responseHeaders = new Headers();
+    const responseHeaders: RequestScope['responseHeaders'] = [];
     const { slot, renewedCookie } = createViewerSlot(() => options.resolveViewer(cookieHeader));
     context.set('route', 'none');
+    let log: Logger | undefined;
     context.set('scope', {
       requestId,
-      log: options.log.child({ requestId }),
+      // Most requests log nothing.
+      get log() {
+        return (log ??= options.log.child({ requestId }));
+      },
       clientAddress: options.clientAddressOf(
         context.env?.incoming?.socket.remoteAddress,
         req.header('x-forwarded-for'),

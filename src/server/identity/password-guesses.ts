@@ -87,7 +87,7 @@ export function createPasswordGuesses(db: Database, limits: Limits, knownBrowser
     async rememberBrowser(scope: RequestScope, email: string): Promise<void> {
       const state = await readPasswordState(db, email);
       const line = knownBrowsers.remember(scope.cookieHeader, state);
-      scope.responseHeaders.append('set-cookie', line);
+      scope.responseHeaders.push(['set-cookie', line]);
     },
 
     /** Compares a password, which counts as wrong if that throws a `WrongPassword`. */

@@ -100,7 +100,7 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
     if (factor) {
       if (passwordStateOf(factor) !== state) throw wrongPassword();
       viewer.setActorId(memberId);
-      scope.responseHeaders.append('set-cookie', pending.write(factor));
+      scope.responseHeaders.push(['set-cookie', pending.write(factor)]);
       return { codeRequired: true as const };
     }
     const user = await signIn(scope, async (tx) => {
@@ -115,8 +115,8 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
 
   route(deps, endpoints.signOut, async ({ scope }) => {
     // Set these headers first: the browser must drop the session even if the database fails below.
-    scope.responseHeaders.append('set-cookie', sessions.clearCookie());
-    scope.responseHeaders.set('clear-site-data', clearSiteData);
+    scope.responseHeaders.push(['set-cookie', sessions.clearCookie()]);
+    scope.responseHeaders.push(['clear-site-data', clearSiteData]);
     const { viewer } = scope;
     const previous = await viewer.get();
     viewer.replace(visitor);

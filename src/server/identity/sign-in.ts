@@ -52,7 +52,7 @@ export function createSignIn(deps: RouteDeps, { sessions, sessionCookie, guesses
       await finishWrite(deps.feed, scope);
     }
     slot.replace(viewer);
-    scope.responseHeaders.append('set-cookie', sessionCookie.write(token, sessionLifetimeMs / 1_000));
+    scope.responseHeaders.push(['set-cookie', sessionCookie.write(token, sessionLifetimeMs / 1_000)]);
     await guesses.rememberBrowser(scope, member.email);
     return member;
   };

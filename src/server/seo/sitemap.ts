@@ -52,16 +52,21 @@ async function respond(
 ): Promise<Response> {
   const { clientAddress } = context.get('scope');
   const { pathname } = new URL(context.req.url);
-  return serve(context, { key: pathname, isPage: false, isData: false, route: context.get('route') }, async () => {
-    limits.countRead(clientAddress, { isSearch: false });
-    const body = await read(wideNetworkOf(clientAddress), render);
-    const headers = {
-      'cache-control': 'public, max-age=3600',
-      'content-type': 'application/xml; charset=utf-8',
-      etag: createEtag(pathname, body),
-    };
-    return { status: 200, headers, body, topics: [topics.games], viewer: undefined };
-  });
+  const resource = { key: pathname, isPage: false, isData: false, route: context.get('route') };
+  return serve(
+    context,
+    () => resource,
+    async () => {
+      limits.countRead(clientAddress, { isSearch: false });
+      const body = await read(wideNetworkOf(clientAddress), render);
+      const headers = {
+        'cache-control': 'public, max-age=3600',
+        'content-type': 'application/xml; charset=utf-8',
+        etag: createEtag(pathname, body),
+      };
+      return { status: 200, headers, body, topics: [topics.games], viewer: undefined };
+    },
+  );
 }
 
 /** Lists the parts. A part's file name holds its range of ids, so that any process can serve it statelessly. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { DocumentResponse, PageScope } from '../../contracts/page.ts';
 import type { Serve } from '../cache/serve.ts';
-import type { AppEnv } from '../http/context.ts';
+import { setsCookie, type AppEnv } from '../http/context.ts';
 import { codeOfStatus, problemKinds } from '../../contracts/problem.ts';
 import { wideNetworkOf } from '../http/client-address.ts';
 import { asksForJson } from '../http/headers.ts';
@@ -95,8 +95,9 @@ export function mountSsr(
     const key = page.path + page.selectQuery(search);
     // A cached page may be an error, which a client that asks for JSON gets as a problem.
     const isJson = asksForJson(context.req.header('accept'));
-    const resource = isCached && page.isCacheable && !isJson && { ...page, key, isPage: true };
-    return serve(context, resource, async (onStart) => {
+    const { path, selectQuery, isData, route } = page;
+    const find = (query: string) => ({ key: path + selectQuery(query), isPage: true, isData, route });
+    return serve(context, isCached && page.isCacheable && !isJson ? find : undefined, async (onStart) => {
       const rendered = await render(context, { pages, page, key }, onStart);
       if (isJson) throwErrorOf(rendered);
       return rendered;
@@ -121,7 +122,7 @@ export function mountSsr(
     const handle = async () => {
       onStart();
       const response = await pages.handle(request, provideContext(pageScope));
-      return toRendered(response, { page, calls, policy, setsCookie: scope.responseHeaders.has('set-cookie') });
+      return toRendered(response, { page, calls, policy, setsCookie: setsCookie(scope) });
     };
     // Routes without a component bypass the queues: they may wait for another server, and must not block renders.
     if (!page.queue) return handle();

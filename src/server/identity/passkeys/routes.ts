@@ -27,7 +27,7 @@ export function passkeySignInRoutes(deps: RouteDeps, { challenges, browserCookie
     limits.countRead(clientAddress, { isSearch: false });
     const { id: rpId } = requireRelyingParty(origin);
     const { id, line } = browserCookie.renew(cookieHeader);
-    scope.responseHeaders.append('set-cookie', line);
+    scope.responseHeaders.push(['set-cookie', line]);
     const challenge = await challenges.create(db, purposeFor(id));
     return { rpId, challenge, timeout: challengeLifetimeMs, userVerification: 'required' as const };
   });

@@ -23,7 +23,7 @@ export function providerRoutes(deps: RouteDeps, providerSignIn: SignInWithProvid
   async function start(scope: RequestScope, options: ProviderStart): Promise<{ url: string }> {
     await reserve(scope.clientAddress);
     const { location, cookies } = await providerSignIn.startProviderSignIn(scope, options);
-    for (const line of cookies) scope.responseHeaders.append('set-cookie', line);
+    for (const line of cookies) scope.responseHeaders.push(['set-cookie', line]);
     return { url: location };
   }
 
@@ -47,7 +47,7 @@ export function providerRoutes(deps: RouteDeps, providerSignIn: SignInWithProvid
       parameters,
       signIn: (findMember) => signIn(scope, findMember),
     });
-    for (const line of cookies) scope.responseHeaders.append('set-cookie', line);
+    for (const line of cookies) scope.responseHeaders.push(['set-cookie', line]);
     // A successful sign-in counts once, for its start.
     if (succeeded) await attempt.refund();
     // The sign-in may have taken the address from another member, whose sessions have ended then.

@@ -30,7 +30,7 @@ export function codeSignInRoutes(deps: RouteDeps, { pending, seal, guesses, sign
       await assertPasswordUnchanged(tx.db, email, passwordStateOf(factor));
       return memberId;
     });
-    scope.responseHeaders.append('set-cookie', pending.clear());
+    scope.responseHeaders.push(['set-cookie', pending.clear()]);
     return { user };
   });
 }
