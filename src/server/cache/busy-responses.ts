@@ -41,7 +41,7 @@ export function createBusyResponses(record: RequestRecorder) {
       const { head, parts } = busy;
       const requestId = randomUUID();
       const body = parts.join(requestId);
-      writeRawHead(response, { ...head, headers: [...head.headers, 'content-length', String(body.length)] }, requestId);
+      writeRawHead(response, { ...head, forNode: ['content-length', String(body.length)] }, requestId);
       response.end(body, inlineBodyEncoding);
       record({ method, route: variant.resource.route, status: head.status })(requestId, 0);
       return true;

@@ -35,8 +35,8 @@ const overheadBytes = 1_300;
 /** The text of a topic, and its place in a map: a list of reviews has one for each author. Measured there too. */
 const bytesPerTopic = 100;
 
-/** The approximate memory of an entry, which holds its headers as pairs and in two heads. */
-function bytesOf(key: string, { body, headers }: CachedResponse, topics: string[]): number {
-  const headBytes = headers.reduce((sum, [name, value]) => sum + name.length + value.length + 100, 0);
+/** The approximate memory of an entry, which holds its headers three times: as pairs and in two heads. */
+function bytesOf(key: string, { body, headers, head }: CachedResponse, topics: string[]): number {
+  const headBytes = head.after.length * 2 + headers.length * 100;
   return overheadBytes + body.length + key.length * 2 + headBytes + topics.length * bytesPerTopic;
 }
