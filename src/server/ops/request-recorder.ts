@@ -30,15 +30,15 @@ export type RequestRecorder = (labels: RequestLabels) => RecordRequest;
 export function createRequestRecorder(log: Logger, logDestination: LogDestination) {
   // What /metrics shows. Add a metric with `registers: [registry]`, as in clock-gauge.ts; app.ts passes it on.
   const registry = Registry.merge([processMetrics]);
-  const histogram = createRequestHistogram(registry);
+  const histogramFor = createRequestHistogram(registry);
   const recorders = new Map<string, RecordRequest>();
 
   function createRecorder(labels: RequestLabels): RecordRequest {
-    const series = histogram.labels(labels);
+    const count = histogramFor(labels);
     const level = polledRoutes.has(labels.route) ? 'debug' : 'info';
     const writeLine = createRequestLineWriter(log, logDestination, level, labels);
     return (requestId, milliseconds, actor) => {
-      series.observe(milliseconds / 1000);
+      count(milliseconds / 1000);
       writeLine(requestId, milliseconds, actor);
     };
   }
