@@ -55,17 +55,15 @@ export async function listen(server: Server, handleFetch: Fetch, { host, port, d
   const { refuseTarget, toResponse } = refuseInvalid(server, rest.publicUrl);
   const handle = getRequestListener(handleFetch, { errorHandler: toResponse });
   const unusedSockets = trackSockets(server);
-  const readNetwork = rest.networkOf ?? (({ socket }) => socket.remoteAddress ?? '');
-  const networkOf = (socket: Socket) => {
-    const request = (socket as UsedSocket)[latestRequest];
-    return request ? readNetwork(request) : '';
-  };
-  disconnectUnread(server, trackSockets(server), networkOf, rest.unreadLimits);
+  const latestRequests = new Map<Socket, IncomingMessage>();
+  const networkOf = rest.networkOf ?? (({ socket }) => socket.remoteAddress ?? '');
+  disconnectUnread(server, latestRequests, networkOf, rest.unreadLimits);
   let lastRequestAt = -Infinity;
   let isStopping = false;
   server.on('request', (request, response) => {
     const { socket } = request;
-    (socket as UsedSocket)[latestRequest] = request;
+    if (!latestRequests.has(socket)) socket.once('close', () => latestRequests.delete(socket));
+    latestRequests.set(socket, request);
     lastRequestAt = tickMonotonic();
     unusedSockets.delete(socket);
     if (isStopping) response.shouldKeepAlive = false;
@@ -89,10 +87,6 @@ export async function listen(server: Server, handleFetch: Fetch, { host, port, d
     },
   };
 }
-
-/** The latest request on a connection. A property of the socket is cheaper than an entry of a map. */
-const latestRequest = Symbol('latestRequest');
-type UsedSocket = Socket & { [latestRequest]?: IncomingMessage };
 
 /**
  * Browsers do not pipeline; some programs send a few requests on a connection before the first response. More

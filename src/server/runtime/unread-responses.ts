@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 export type UnreadLimits = {
@@ -31,6 +31,8 @@ export const unreadLimits: UnreadLimits = {
 /** A connection with unsent bytes. */
 type Unread = {
   socket: Socket;
+  /** The latest one on the connection. */
+  request: IncomingMessage;
   /** The bytes sent by the last check, and the last one at which there were more than before. */
   sent: number;
   progressAt: number;
@@ -49,8 +51,8 @@ type Unread = {
  */
 export function disconnectUnread(
   server: Server,
-  sockets: Iterable<Socket>,
-  networkOf: (socket: Socket) => string,
+  latestRequests: ReadonlyMap<Socket, IncomingMessage>,
+  networkOf: (request: IncomingMessage) => string,
   limits: UnreadLimits = unreadLimits,
 ): void {
   let unread = new Map<Socket, Unread>();
@@ -59,9 +61,9 @@ export function disconnectUnread(
     const time = performance.now();
     const before = unread;
     unread = new Map();
-    for (const socket of sockets) {
+    for (const [socket, request] of latestRequests) {
       if (socket.writableLength === 0 || socket.destroyed) continue;
-      const state = before.get(socket) ?? startWatching(socket, time);
+      const state = before.get(socket) ?? startWatching(socket, request, time);
       update(state, time);
       if (isTooSlow(state, time, limits)) socket.destroy();
       else unread.set(socket, state);
@@ -69,7 +71,7 @@ export function disconnectUnread(
     if (unread.size === 0) return;
     // The first to be disconnected is the one that has read nothing for longest.
     const byProgress = [...unread.values()].toSorted((one, other) => one.progressAt - other.progressAt);
-    for (const group of Map.groupBy(byProgress, ({ socket }) => networkOf(socket)).values()) {
+    for (const group of Map.groupBy(byProgress, ({ request }) => networkOf(request)).values()) {
       disconnectFirst(group, limits.maxBytesPerNetwork);
     }
     disconnectFirst(byProgress, limits.maxBytes);
@@ -79,10 +81,10 @@ export function disconnectUnread(
   server.once('close', () => clearInterval(timer));
 }
 
-function startWatching(socket: Socket, time: number): Unread {
+function startWatching(socket: Socket, request: IncomingMessage, time: number): Unread {
   const sent = sentBytes(socket);
   const due = socket.bytesWritten;
-  return { socket, sent, progressAt: time, periodAt: time, periodSent: sent, due, dueSince: time };
+  return { socket, request, sent, progressAt: time, periodAt: time, periodSent: sent, due, dueSince: time };
 }
 
 function update(state: Unread, time: number): void {
@@ -114,7 +116,7 @@ type SocketInternals = { _bytesDispatched?: unknown; _handle?: { writeQueueSize?
 
 /**
  * The bytes that the system has taken. The documented properties count a write only when all of it is sent: with them
- * alone, a slow client that reads half of a large response seems to have read nothing.
+ * alone, a visitor on a slow line who reads a large response seems to read nothing, and would be disconnected.
  */
 export function sentBytes(socket: Socket): number {
   const { _bytesDispatched: dispatched, _handle: handle } = socket as unknown as SocketInternals;
