@@ -27,8 +27,9 @@ export function createRawHead(status: number, headers: [string, string][]): RawH
 /**
  * Like `response.writeHead`, but without validating and serializing the same headers for every response.
  *
- * Gain: 6 to 13 per cent of the throughput of cached responses. To see it, set `hasRawHeads` to false in a second
- * checkout, run `npm start` there once, and compare: `npm run bench -- --against <checkout> --only visitor`.
+ * By `writeHead` alone, cached responses fall below 0.8 of what a bare node:http server sends (the list of a game's reviews
+ * from 0.94 to 0.74, a 304 from 0.78 to 0.68). To see it, set `hasRawHeads` to false in a second checkout, run `npm start`
+ * there once, and compare: `npm run bench -- --against <checkout> --only visitor`.
  *
  * It calls a method that Node does not document. If a Node lacks that method or it writes something else, the
  * check at load (`tryRawHead`) fails, and `writeHead` sends the same bytes; raw-head.test.ts compares both.

@@ -9,8 +9,9 @@ type Series = { labels: RequestLabels; counts: number[]; sum: number };
 
 /**
  * A histogram of request durations, for Prometheus. prom-client's own validates and hashes its labels at every
- * observation, which takes longer than a cache look-up; here each series is found once. It is registered as a
- * `Metric` although it is none: of a metric, `Registry` only calls `get()` and reads `name`.
+ * observation, with which a cached response and a 304 fall below 0.8 of what a bare node:http server sends (0.75 and 0.79,
+ * from 0.94 and 0.88); here each series is found once. It is registered as a `Metric` although it is none: of a metric,
+ * `Registry` only calls `get()` and reads `name`.
  */
 export function createRequestHistogram(registry: Registry) {
   const allSeries: Series[] = [];

@@ -23,7 +23,7 @@ export async function measureInteractions(page: Page, address: string): Promise<
   await watch(page);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-  const menu = page.locator('header summary');
+  const menu = page.getByRole('banner').locator('summary');
   const theme = page.getByRole('button', { name: /^Theme: / });
   const interactions: [name: string, interact: () => Promise<void>][] = [
     ['switching the theme', () => press(theme)],
