@@ -7,15 +7,7 @@ const project = join(import.meta.dirname, '..');
 
 type Rule = { imports: string[]; packages?: string[] };
 
-const pagePackages = [
-  'react',
-  'react-dom',
-  'react-router',
-  '@react-router/dev',
-  'lucide-react',
-  '@fontsource-variable',
-  '@fontsource',
-];
+const pagePackages = ['react', 'react-dom', 'react-router', '@react-router/dev', '@fontsource-variable', '@fontsource'];
 
 /** Folders of the server, each of which may import all that come before it in this list. */
 const layers = [
@@ -73,7 +65,7 @@ const table: Record<string, Rule> = {
   'server/prepare-database': { imports: ['server/db', 'server/games'] },
   'server/main': { imports: ['contracts', 'server'] },
   'server/cli': { imports: ['contracts', 'server', packageFile] },
-  'web/ui': { imports: ['web/loading'], packages: ['react', 'react-router', 'lucide-react'] },
+  'web/ui': { imports: ['web/loading'], packages: ['react', 'react-router'] },
   'web/format': { imports: ['contracts'], packages: [] },
   'web/api': { imports: ['contracts'], packages: ['react-router', 'zod'] },
   'web/identity': { imports: webBase, packages: pagePackages },

@@ -7,6 +7,7 @@ import { scopeContext } from './api/client.ts';
 import { copy as apiCopy } from './api/copy.ts';
 import { checkOnReturn } from './identity/session-sync.tsx';
 import { hashClosingScripts, hashScript } from './loading/hash-scripts.ts';
+import { compact } from './loading/inline-script.tsx';
 import { markDeferred } from './loading/mark-deferred.ts';
 import { holdForms } from './loading/offline-forms.tsx';
 import { markFirstLoad } from './loading/start-deferred.tsx';
@@ -52,11 +53,11 @@ function handoff(loaderData: string): string {
   return `<script type="text/plain">${data}</script><script>${handoffScript}</script>`;
 }
 
-const handoffScript = `{
+const handoffScript = compact(`{
   const { streamController } = window.__reactRouterContext;
   streamController.enqueue(document.currentScript.previousSibling.textContent);
   streamController.close();
-}`;
+}`);
 
 /** Our inline scripts before the end of a page. */
 const ownScripts = [

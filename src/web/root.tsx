@@ -26,7 +26,6 @@ import { CheckOnReturn, useSessionSync } from './identity/session-sync.tsx';
 import styles from './styles.css?url';
 import { FollowLinks } from './ui/follow-links.tsx';
 import { Footer } from './ui/footer.tsx';
-import { IconSprite } from './ui/icon.tsx';
 import { Navbar } from './ui/navbar.tsx';
 import { NavigationProgress } from './ui/navigation-progress.tsx';
 import { findSearchField, SuggestionsContext } from './ui/search-form.tsx';
@@ -34,6 +33,7 @@ import { Toaster } from './ui/dialog/toast.tsx';
 import { skipLinkClass } from './ui/styles.ts';
 import { ThemeScript } from './ui/theme.tsx';
 import { copy } from './ui/copy.ts';
+import { IconSprite } from './ui/icons.tsx';
 
 const fontLink = (href: string) =>
   ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;

@@ -298,7 +298,7 @@ test('a link from elsewhere to add a game shows the button, and adds nothing by 
   await page.waitForLoadState('networkidle');
   assert.deepEqual(await listed(), []);
   await button(page, 'Add to watch list').click();
-  await page.waitForURL(`${address}/docs`);
+  await page.waitForURL(`${address}/docs#game-${_id}`);
   assert.deepEqual(await listed(), [name]);
 });
 

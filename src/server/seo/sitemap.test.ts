@@ -110,11 +110,19 @@ onEachDatabase('the sitemap and robots.txt', (createDatabase) => {
     assert.match(response.headers.get('content-type') ?? '', /^text\/plain/);
     const lines = (await response.text()).split('\n');
     assert.equal(lines[0], 'User-agent: *');
-    const own = ['/addReview', '/myReview/', '/editmyreview/', '/gameWatchList/', '/report/', '/auth/'];
+    const own = [
+      '/addReview',
+      '/myReview/',
+      '/editmyreview/',
+      '/gameWatchList/',
+      '/addToWatchList',
+      '/report/',
+      '/auth/',
+    ];
     for (const path of [...own, '/moderation', '/admin', '/api/', '/signIn', '/signUp']) {
       assert.ok(lines.includes(`Disallow: ${path}`), path);
     }
-    assert.equal(lines.filter((line) => line.startsWith('Disallow')).length, 11);
+    assert.equal(lines.filter((line) => line.startsWith('Disallow')).length, 12);
     assert.ok(lines.includes('Allow: /auth/login'));
     assert.ok(lines.includes(`Sitemap: ${publicUrl}/sitemap.xml`));
   });

@@ -28,6 +28,7 @@ Disallow: /addReview
 Disallow: /myReview/
 Disallow: /editmyreview/
 Disallow: /gameWatchList/
+Disallow: /addToWatchList
 Disallow: /report/
 Disallow: /moderation
 Disallow: /admin

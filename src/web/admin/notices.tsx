@@ -1,8 +1,8 @@
-import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Overview } from '../../contracts/admin/overview.ts';
 import { formatDateTime } from '../format.ts';
 import { copy } from './copy.ts';
+import { TriangleAlert } from '../ui/icons.tsx';
 
 /** What the admin should do something about: a missing backup, or a database that does not fit. */
 export function Notices({ overview: { database, backup } }: { overview: Pick<Overview, 'database' | 'backup'> }) {
@@ -25,7 +25,7 @@ function Notice({ isError = false, children }: { isError?: boolean; children: Re
     <div
       className={`flex gap-3 rounded-card border bg-raised p-4 ${isError ? 'border-2 border-danger text-danger' : 'border-edge'}`}
     >
-      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <TriangleAlert className="mt-0.5 size-5 shrink-0" />
       <p className="min-w-0">{children}</p>
     </div>
   );

@@ -1,9 +1,9 @@
-import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { filters as copy } from './copy.ts';
 import { labelOf } from './filter-options.ts';
 import { addressOf, filterNames, withoutFilters, withPart, type GameQuery } from './game-query.ts';
+import { X } from '../ui/icons.tsx';
 
 /** The filters in force, each a link that removes it. */
 export function ActiveFilters({ query, currency }: { query: GameQuery; currency: string | null }) {
@@ -20,7 +20,7 @@ export function ActiveFilters({ query, currency }: { query: GameQuery; currency:
               variant="secondary"
               aria-label={copy.remove(label)}
             >
-              {label} <X aria-hidden className="size-4" />
+              {label} <X className="size-4" />
             </ButtonLink>
           </li>
         );

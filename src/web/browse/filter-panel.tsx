@@ -1,4 +1,3 @@
-import { SlidersHorizontal, X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { Form, Link, useLocation, useNavigate } from 'react-router';
 import type { FilterOption, GameCounts } from '../../contracts/browse/game-query.ts';
@@ -19,6 +18,7 @@ import {
   type GameQuery,
 } from './game-query.ts';
 import { useMakerSearch } from './use-maker-search.ts';
+import { SlidersHorizontal, X } from '../ui/icons.tsx';
 
 type FilterPanelProps = {
   query: GameQuery;
@@ -58,7 +58,7 @@ export function FilterPanel({ query, counts, total, makerSearch }: FilterPanelPr
   return (
     <>
       <Button type="button" variant="secondary" popoverTarget={panelId} className="mb-4 px-5! lg:hidden">
-        <SlidersHorizontal aria-hidden className="size-4" />
+        <SlidersHorizontal className="size-4" />
         {copy.title(activeCount)}
       </Button>
       {/* A popover, so that it opens and closes without JavaScript, too. */}
@@ -88,7 +88,7 @@ export function FilterPanel({ query, counts, total, makerSearch }: FilterPanelPr
             aria-label={copy.close}
             className="grid size-11 cursor-pointer place-items-center rounded-full text-soft transition hover:text-ink lg:hidden"
           >
-            <X aria-hidden className="size-5" />
+            <X className="size-5" />
           </button>
         </div>
         <div className="grid gap-6 max-lg:flex-1 max-lg:content-start max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:px-4 max-lg:py-5 sm:max-lg:px-6">

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { formatCount } from '../format.ts';
+import { ChevronDown } from '../ui/icons.tsx';
 
 /** A part of the page that opens when it is pressed, or when a link leads into it. */
 export function Fold({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
@@ -9,7 +9,7 @@ export function Fold({ title, count, children }: { title: string; count?: number
       <summary className="flex min-h-14 cursor-pointer list-none items-center rounded-card [&::-webkit-details-marker]:hidden border border-line bg-raised px-5 py-3 hover:border-accent">
         <h3 className="grow text-2xl">{title}</h3>
         {count !== undefined && <span className="text-soft tabular-nums">{formatCount(count)}</span>}
-        <ChevronDown aria-hidden className="ml-3 size-5 shrink-0 text-accent transition group-open:rotate-180" />
+        <ChevronDown className="ml-3 size-5 shrink-0 text-accent transition group-open:rotate-180" />
       </summary>
       <div className="mt-4 grid gap-4">{children}</div>
     </details>

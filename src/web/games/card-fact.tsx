@@ -1,4 +1,3 @@
-import { PageLink } from '../ui/page-link.tsx';
 import { gamesPath, type GameFact } from './games-path.ts';
 
 /**
@@ -8,8 +7,8 @@ import { gamesPath, type GameFact } from './games-path.ts';
 export function CardFact({ fact }: { fact: GameFact }) {
   const [value] = Object.values(fact);
   return (
-    <PageLink to={gamesPath(fact)} follow="click" tabIndex={-1} className="fact">
+    <a href={gamesPath(fact)} tabIndex={-1}>
       {value}
-    </PageLink>
+    </a>
   );
 }

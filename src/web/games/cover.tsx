@@ -71,8 +71,6 @@ function OwnCover({ game, sizes, eager = false, alt = '' }: CoverProps) {
       src={game.photo}
       srcSet={srcSetOf(game.photo)}
       sizes={sizes}
-      width={600}
-      height={800}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}

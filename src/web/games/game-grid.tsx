@@ -21,12 +21,12 @@ type GameGridProps = {
  * the game; facts are links of their own above it. */
 export function GameGrid({ games, renderAction }: GameGridProps) {
   return (
-    <ul className="shelves">
+    <ul className="shelves" data-nav="">
       {games.map((game) => (
         <li key={game._id} id={`game-${game._id}`} className="group game-card">
           <ShelvedCover gameId={game._id} game={game} />
           <Board />
-          <h3 dir="auto" className="card-title">
+          <h3 dir="auto">
             <PageLink to={`/details/${game._id}`} follow="cover">
               {game.name}
             </PageLink>
@@ -56,7 +56,7 @@ function CardFacts({ game }: { game: GameCard }) {
             <Score game={game} />
           </span>
         )}{' '}
-        <span className="ml-auto">{formatPrice(price, currency)}</span>
+        <span>{formatPrice(price, currency)}</span>
       </p>
     </div>
   );

@@ -2,13 +2,13 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Game, GameDetails } from '../../contracts/game.ts';
 import { FirstPaintMark } from '../loading/first-paint-mark.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { FoldedText } from '../ui/text/folded-text.tsx';
 import { Cover, useCoverTransition } from './cover.tsx';
 import { copy } from './details-copy.ts';
 import { gamesPath, type GameFact } from './games-path.ts';
 import { Score } from './score.tsx';
 import { formatAverage, formatPrice, formatRatingCount, isWellRated, splitDate, type Scored } from '../format.ts';
+import { Star } from '../ui/icons.tsx';
 
 const sizes = '(min-width: 768px) 384px, 28vw';
 
@@ -95,7 +95,7 @@ function HeaderScore({ game }: { game: Scored }) {
       <a href="#reviews" className="inline-flex min-h-9 items-center underline-offset-4 hover:underline">
         {isWellRated(game) ? (
           <span>
-            <Icon name="star" className="mr-1.5 mb-1 inline size-6 fill-star text-star-edge" />
+            <Star className="mr-1.5 mb-1 inline size-6 fill-star text-star-edge" />
             <span className="font-display text-3xl font-extrabold">{formatAverage(game)}</span>{' '}
             {copy.fromRatings(formatRatingCount(game))}
           </span>

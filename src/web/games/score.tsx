@@ -1,6 +1,6 @@
 import { copy } from './copy.ts';
 import { formatAverage, formatRatingCount, isWellRated, type Scored } from '../format.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Star } from '../ui/icons.tsx';
 
 /** A game's score in a line of text: the average with a star; of few ratings also how many there are, and paler. */
 export function Score({ game }: { game: Scored }) {
@@ -10,15 +10,15 @@ export function Score({ game }: { game: Scored }) {
   if (!isWellRated(game)) {
     return (
       <span className="few-ratings">
-        <Icon name="star" />
+        <Star />
         {average}
-        <span className="sr-only"> {copy.outOfFive}</span> · <span className="whitespace-nowrap">{count}</span>
+        <span className="sr-only">{` ${copy.outOfFive}`}</span> · <span className="whitespace-nowrap">{count}</span>
       </span>
     );
   }
   return (
     <span className="score">
-      <Icon name="star" />
+      <Star />
       <b>{average}</b>
       <span className="sr-only">{`${copy.outOfFive}, ${count}`}</span>
     </span>

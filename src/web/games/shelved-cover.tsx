@@ -1,6 +1,6 @@
 import { Cover, useCoverTransition, type CoverProps } from './cover.tsx';
 
-const sizes = '(min-width: 1280px) 190px, (min-width: 768px) 22vw, 30vw';
+const sizes = '(min-width:80em) 190px, (min-width:48em) 22vw, 30vw';
 
 type ShelvedCoverProps = Pick<CoverProps, 'game'> & {
   /** Null for a game that has no page. */

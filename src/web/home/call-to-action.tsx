@@ -1,10 +1,10 @@
-import { Plus } from 'lucide-react';
 import type { Member } from '../../contracts/member.ts';
 import { Cover } from '../games/cover.tsx';
 import type { GameCard } from '../games/game-grid.tsx';
 import { memberPaths } from '../identity/member-paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { callsToAction } from './copy.ts';
+import { Plus } from '../ui/icons.tsx';
 
 /** An invitation to join, or to write: a shelf with a gap, and links. */
 export function CallToAction({ member, games }: { member: Member | undefined; games: GameCard[] }) {
@@ -49,10 +49,7 @@ function Shelf({ games }: { games: GameCard[] }) {
 
 function renderCover(game: GameCard) {
   return (
-    <div
-      key={game._id}
-      className="w-24 shrink-0 overflow-hidden rounded-t-card shadow-card sm:w-40 lg:w-auto nth-2:origin-bottom-right nth-2:rotate-6"
-    >
+    <div key={game._id} className="shelf-cover">
       <Cover game={game} sizes="160px" />
     </div>
   );

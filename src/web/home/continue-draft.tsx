@@ -1,8 +1,8 @@
-import { PenLine } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { findUnsentReview, type UnsentReview } from '../identity/review-drafts.ts';
 import { ownShelf as copy } from './copy.ts';
+import { PenLine } from '../ui/icons.tsx';
 
 /** A link to the review that the member has begun in this browser and not sent. */
 export function ContinueDraft({ email }: { email: string }) {
@@ -18,7 +18,7 @@ export function ContinueDraft({ email }: { email: string }) {
     <p className="flex min-h-11 min-w-0 items-center *:min-w-0 max-sm:*:px-4!">
       {review && (
         <ButtonLink to={review.path} variant="secondary">
-          <PenLine aria-hidden className="size-4 shrink-0" />
+          <PenLine className="size-4 shrink-0" />
           {/* On a phone, there is no room for the title beside the heading. */}
           <span className="truncate sm:hidden">
             {copy.shortDraft}

@@ -1,5 +1,5 @@
-import { Bookmark, EyeOff, LibraryBig, MessageSquareQuote } from 'lucide-react';
 import { copy as uiCopy } from '../ui/copy.ts';
+import { Bookmark, EyeOff, LibraryBig, MessageSquareQuote } from '../ui/icons.tsx';
 
 export const page = {
   title: `${uiCopy.siteName} · games, and what players think of them`,

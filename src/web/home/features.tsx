@@ -6,10 +6,7 @@ export function Features({ banners }: { banners: Banner[] }) {
   return (
     <section aria-labelledby="features" className="mx-auto mt-24 max-w-7xl px-4 sm:px-6">
       <div className="overflow-hidden rounded-card border border-line bg-raised shadow-raised md:flex">
-        <p
-          aria-hidden="true"
-          className="dark flex items-center justify-between bg-accent px-5 py-2 font-display text-2xl leading-none font-extrabold text-on-accent uppercase md:w-16 md:rotate-180 md:px-8 md:py-0 md:text-4xl md:[writing-mode:vertical-rl] lg:w-20"
-        >
+        <p aria-hidden="true" className="dark spine">
           {box.name}
           <span className="text-base md:text-lg">{box.edition}</span>
         </p>
@@ -23,11 +20,11 @@ export function Features({ banners }: { banners: Banner[] }) {
           </div>
           <ul className="mt-10 grid gap-x-12 lg:grid-cols-2">
             {features.map(({ icon: Icon, title, text }) => (
-              <li key={title} className="flex gap-5 border-t border-line py-7">
-                <Icon className="mt-0.5 size-10 shrink-0 text-accent" strokeWidth={1.5} />
+              <li key={title} className="feature">
+                <Icon />
                 <div>
-                  <h3 className="text-3xl text-balance">{title}</h3>
-                  <p className="mt-2 text-lg text-pretty text-soft">{text}</p>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
                 </div>
               </li>
             ))}
@@ -42,10 +39,7 @@ export function Features({ banners }: { banners: Banner[] }) {
               ))}
             </dl>
             {/* A barcode. */}
-            <div
-              aria-hidden="true"
-              className="h-12 w-32 bg-[repeating-linear-gradient(90deg,var(--ink)_0_2px,transparent_2px_5px,var(--ink)_5px_6px,transparent_6px_8px,var(--ink)_8px_12px,transparent_12px_14px,var(--ink)_14px_15px,transparent_15px_19px)]"
-            />
+            <div aria-hidden="true" className="barcode" />
           </div>
         </div>
       </div>

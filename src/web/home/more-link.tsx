@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react';
 import { PageLink } from '../ui/page-link.tsx';
+import { ArrowRight } from '../ui/icons.tsx';
 
 /** Beside the heading of a section: leads to the page with all of what it shows. */
 export function MoreLink({ to, children }: { to: string; children: string }) {
@@ -8,7 +8,7 @@ export function MoreLink({ to, children }: { to: string; children: string }) {
       to={to}
       className="flex min-h-11 items-center gap-1.5 font-semibold text-accent underline-offset-4 hover:underline"
     >
-      {children} <ArrowRight aria-hidden className="size-5 shrink-0" />
+      {children} <ArrowRight className="size-5 shrink-0" />
     </PageLink>
   );
 }

@@ -1,4 +1,3 @@
-import { ArrowRight, Plus } from 'lucide-react';
 import type { Member } from '../../contracts/member.ts';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
 import { Cover } from '../games/cover.tsx';
@@ -8,6 +7,7 @@ import { linkClass } from '../ui/styles.ts';
 import { copy as bookmarkCopy } from '../watch-list/bookmark-copy.ts';
 import { ContinueDraft } from './continue-draft.tsx';
 import { ownShelf as copy } from './copy.ts';
+import { ArrowRight, Plus } from '../ui/icons.tsx';
 
 /** What a member's home page begins with: the newest games of their watch list, and a review in progress. */
 export function OwnShelf({ member, entries }: { member: Member; entries: WatchListEntry[] }) {
@@ -16,7 +16,7 @@ export function OwnShelf({ member, entries }: { member: Member; entries: WatchLi
       <div className="flex items-center justify-between gap-x-4">
         <h2 id="own" className="shrink-0 text-2xl">
           <PageLink to={memberPaths.watchList(member)} className="flex min-h-11 items-center gap-2">
-            {copy.title} <ArrowRight aria-hidden className="size-5 text-accent" />
+            {copy.title} <ArrowRight className="size-5 text-accent" />
           </PageLink>
         </h2>
         <ContinueDraft email={member.email} />
@@ -25,7 +25,7 @@ export function OwnShelf({ member, entries }: { member: Member; entries: WatchLi
         // As high as the covers: the first bookmark moves nothing.
         <div className="flex items-center gap-3 py-1 text-soft">
           <div className="grid aspect-3/4 w-16 shrink-0 place-items-center rounded-md border-2 border-dashed border-edge sm:w-20">
-            <Plus aria-hidden className="size-6" />
+            <Plus className="size-6" />
           </div>
           <p>{bookmarkCopy.hint}</p>
         </div>

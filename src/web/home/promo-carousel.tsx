@@ -26,9 +26,7 @@ type PromoSlideProps = { promo: (typeof promos)[number]; banner: Banner | undefi
 function PromoSlide({ promo, banner, first }: PromoSlideProps) {
   const { title, genre, tagline, price, focus, tint } = promo;
   return (
-    <div
-      className={`relative isolate flex min-h-[clamp(17rem,42svh,21rem)] overflow-hidden bg-(--deep) text-white [--deep:color-mix(in_oklab,var(--tint),#07080c_60%)] lg:min-h-[clamp(17rem,min(23vw,40svh),25rem)] ${tint}`}
-    >
+    <div className={`promo ${tint}`}>
       {banner && (
         <img
           src={`/art/banners/${banner.file}`}
@@ -41,23 +39,17 @@ function PromoSlide({ promo, banner, first }: PromoSlideProps) {
           alt={banner.alt}
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'low'}
-          className={`absolute inset-x-0 top-0 -z-10 h-3/5 w-full object-cover sm:h-4/5 lg:h-full ${focus} ${first ? '' : 'below-fold'}`}
+          className={first ? focus : `${focus} below-fold`}
         />
       )}
-      <div className="absolute inset-x-0 top-0 -z-10 h-3/5 sm:h-4/5 bg-linear-to-t from-(--deep) to-transparent to-70% lg:h-full lg:bg-linear-to-r lg:from-(--deep) lg:via-(--deep)/70 lg:via-35% lg:to-65%" />
-      <div className="mx-auto flex w-full max-w-7xl flex-col items-start justify-end px-4 pb-3 sm:px-6 lg:justify-center lg:py-8">
-        <p className="rounded-sm bg-accent px-2 py-0.5 text-sm font-semibold text-on-accent">{copy.promoted(genre)}</p>
-        <p className="mt-2 max-w-4xl font-display text-4xl leading-[0.92] font-extrabold text-balance uppercase sm:text-6xl lg:text-7xl">
-          {title}
-        </p>
-        <p className="mt-2 max-w-md text-white/90 max-sm:text-sm lg:text-lg">{tagline}</p>
-        <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 lg:mt-5">
-          <p className="flex items-baseline gap-2 text-white/90">
-            {copy.price.before}{' '}
-            <strong className="font-display text-4xl leading-none font-extrabold text-white lg:text-5xl">
-              {formatPrice(price)}
-            </strong>{' '}
-            {copy.price.after}
+      <div className="promo-shade" />
+      <div className="promo-text">
+        <p className="promo-label">{copy.promoted(genre)}</p>
+        <p className="promo-title">{title}</p>
+        <p className="promo-tagline">{tagline}</p>
+        <div className="promo-offer">
+          <p>
+            {copy.price.before} <strong>{formatPrice(price)}</strong> {copy.price.after}
           </p>
           <ButtonLink to={gamesPath({ genre })}>{copy.link(genre)}</ButtonLink>
         </div>

@@ -1,4 +1,4 @@
-import { Icon } from '../ui/icon.tsx';
+import { Star } from '../ui/icons.tsx';
 import { quote, score, testimonials } from './copy.ts';
 
 export function Testimonials() {
@@ -34,12 +34,12 @@ export function Testimonials() {
 function Testimonial({ words, name, who, large }: (typeof testimonials)[number] & { large?: true }) {
   const largeClass = 'font-display text-3xl leading-tight font-extrabold text-balance sm:text-4xl lg:text-[3.5rem]';
   return (
-    <figure className="flex flex-col gap-4">
+    <figure className="testimonial">
       <blockquote>
         <p className={large ? largeClass : 'text-lg text-pretty'}>{quote(words)}</p>
       </blockquote>
-      <figcaption className="text-sm text-soft">
-        <span className="font-semibold text-ink">{name}</span>, {who}
+      <figcaption>
+        <b>{name}</b>, {who}
       </figcaption>
     </figure>
   );
@@ -59,9 +59,9 @@ function FiveStars() {
 
 function StarRow({ full }: { full?: true }) {
   return (
-    <div className="flex w-max gap-1">
+    <div className="star-row">
       {[1, 2, 3, 4, 5].map((star) => (
-        <Icon key={star} name="star" className={`size-[min(2rem,9vw)] stroke-[1.5] ${full ? 'fill-current' : ''}`} />
+        <Star key={star} className={full && 'fill-current'} />
       ))}
     </div>
   );

@@ -30,7 +30,7 @@ export function Avatar({ name, image, decorative = false, small = false, classNa
   return (
     <span
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
-      className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-sans font-bold text-white ${backgrounds[initialsHue(name)]} ${small ? 'size-8 text-[13px]' : 'size-9 text-[15px]'} ${className}`}
+      className={`avatar ${small ? 'small ' : ''}${backgrounds[initialsHue(name)]} ${className}`}
     >
       <span aria-hidden>{initialsOf(name) || [...name][0]}</span>
       {/* Without a text and with a height of `auto`, an image that fails to load paints nothing over the initials. */}

@@ -1,9 +1,9 @@
-import { Circle, CircleCheck, Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { brokenRules, type PasswordRule } from '../../contracts/password-rules.ts';
 import { FormField } from '../ui/field.tsx';
 import { inputClass } from '../ui/styles.ts';
 import { labels, passwordCopy } from './copy.ts';
+import { Circle, CircleCheck, Eye, EyeOff } from '../ui/icons.tsx';
 
 type PasswordFieldProps = ComponentProps<'input'> & {
   autoComplete: 'current-password' | 'new-password';
@@ -69,7 +69,7 @@ function ShowButton({ isShown, onToggle }: { isShown: boolean; onToggle: () => v
       onClick={onToggle}
       className="absolute inset-y-0 right-0 grid w-11 cursor-pointer place-items-center rounded-field text-soft transition hover:text-ink"
     >
-      <Icon aria-hidden className="size-5" />
+      <Icon className="size-5" />
       {/* Not aria-label: the field is found by its label, "Password". */}
       <span className="sr-only">{passwordCopy.show}</span>
     </button>
@@ -85,7 +85,7 @@ function PasswordRules({ password }: { password: string }) {
         const Icon = isMet ? CircleCheck : Circle;
         return (
           <li key={rule} className={`flex items-center gap-1.5 ${isMet ? 'text-ink' : ''}`}>
-            <Icon aria-hidden className="size-4 shrink-0" />
+            <Icon className="size-4 shrink-0" />
             {text}
             {isMet && <span className="sr-only">{passwordCopy.met}</span>}
           </li>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserPaths } from '../../contracts/api/browser-paths.ts';
-import { InlineScript } from '../loading/inline-script.tsx';
+import { compact, InlineScript } from '../loading/inline-script.tsx';
 
 /** Tabs send the id of their viewer over it. */
 const channelName = 'playshelf viewer';
@@ -13,7 +13,7 @@ const channelName = 'playshelf viewer';
  * script in the head, because it has to run before the first paint. Last, it tells the other tabs whose page
  * it is.
  */
-export const checkOnReturn = `{
+export const checkOnReturn = compact(`{
   const { dataset } = document.documentElement;
   const hide = () => dataset.viewer && (dataset.viewerUnknown = '');
   // With the origin: a path that begins with two slashes would be an address of another site.
@@ -37,7 +37,7 @@ export const checkOnReturn = `{
   const channel = new BroadcastChannel('${channelName}');
   channel.postMessage(dataset.viewer);
   channel.close();
-}`;
+}`);
 
 /** Goes into the head. The root element's `data-viewer` is the id of the member that the page was rendered for. */
 export function CheckOnReturn() {

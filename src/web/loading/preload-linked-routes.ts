@@ -28,9 +28,7 @@ export function usePreloadLinkedRoutes(pathname: string): void {
 function preloadLinkedRoutes(currentPath: string): void {
   // The first attribute is React Router's `Link`'s, the others are of our PageLink. Other links leave the page, or lead
   // where the navbar leads too.
-  const links = document.querySelectorAll<HTMLAnchorElement>(
-    'a:is([data-discover], [data-follow=ahead], [data-follow=cover])',
-  );
+  const links = document.querySelectorAll<HTMLAnchorElement>('a:is([data-discover], [data-nav]):not([data-nav=click])');
   const linkedPaths = new Set([...links].map(({ pathname }) => pathname));
   for (const path of linkedPaths) if (path === currentPath || path.startsWith('/auth/')) linkedPaths.delete(path);
   const routes = Object.values(window.__reactRouterManifest?.routes ?? {});

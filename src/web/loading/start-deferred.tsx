@@ -1,4 +1,4 @@
-import { InlineScript } from './inline-script.tsx';
+import { compact, InlineScript } from './inline-script.tsx';
 
 /** Limits the wait for the first paint and the load event: an image may hang, a hidden tab does not paint. */
 const maxDelayMs = 3_000;
@@ -7,7 +7,7 @@ const maxDelayMs = 3_000;
 const firstLoadMs = 3_000;
 
 /** Starts the scripts after the first paint and the load event, or as soon as the person presses something. */
-const startScripts = `{
+const startScripts = compact(`{
   let pending = 2;
   const start = () => {
     delete document.documentElement.dataset.firstPaint;
@@ -32,14 +32,14 @@ const startScripts = `{
     observer.disconnect();
     settle();
   }).observe({ type: 'paint', buffered: true });
-}`;
+}`);
 
-export const markFirstLoad = `{
+export const markFirstLoad = compact(`{
   const [{ type }] = performance.getEntriesByType('navigation');
   const { dataset } = document.documentElement;
   if (type === 'navigate' && !location.hash) dataset.firstPaint = dataset.firstLoad = '';
   addEventListener('load', () => setTimeout(() => delete dataset.firstLoad, ${firstLoadMs}));
-}`;
+}`);
 
 /**
  * Goes into the head. Until the scripts start, `data-first-paint` hides images below the fold; until three

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { ratings } from '../../contracts/constants.ts';
-import { Icon } from '../ui/icon.tsx';
 import { copy } from './copy.ts';
+import { Star } from '../ui/icons.tsx';
 
 /** Invites to write the first review of a game: each star is a link to the form, with that rating. */
 export function FirstReview({ game }: { game: string }) {
@@ -16,7 +16,7 @@ export function FirstReview({ game }: { game: string }) {
             // Fills this star and those before it, as the form does.
             className="grid size-11 place-items-center text-star-edge sm:size-12 [&:is(:hover,:focus-visible,:has(~_:is(:hover,:focus-visible)))_svg]:fill-star"
           >
-            <Icon name="star" className="size-8 transition" />
+            <Star className="size-8 transition" />
             <span className="sr-only">{copy.rateAndReview(rating)}</span>
           </Link>
         ))}

@@ -2,8 +2,8 @@ import type { Ratings } from '../../contracts/review.ts';
 import { formatAverage, formatRatingCount, isWellRated } from '../format.ts';
 import { copy as gameCopy } from '../games/copy.ts';
 import { Score } from '../games/score.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { copy } from './copy.ts';
+import { Star } from '../ui/icons.tsx';
 
 const grades = [5, 4, 3, 2, 1] as const;
 
@@ -30,7 +30,7 @@ export function RatingSummary({ ratings: { count, average: averageRating, spread
             <dt className="flex items-center gap-1">
               {grade}
               <span className="sr-only">{copy.stars(grade)}</span>
-              <Icon name="star" className="size-[14px] fill-star text-star-edge" />
+              <Star className="size-[14px] fill-star text-star-edge" />
             </dt>
             <dd className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
               <span aria-hidden="true" className="h-2.5 overflow-hidden rounded-full bg-line forced-colors:border">

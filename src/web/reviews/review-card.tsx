@@ -1,4 +1,3 @@
-import { Quote } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Rating, Review } from '../../contracts/review.ts';
 import { CardFact } from '../games/card-fact.tsx';
@@ -9,6 +8,7 @@ import { copy } from './copy.ts';
 import { ReportLink } from './report/report-link.tsx';
 import { ReviewText } from './review-text.tsx';
 import { ReviewTime } from './review-time.tsx';
+import { Quote } from '../ui/icons.tsx';
 
 type ReviewCardProps = {
   review: Review;
@@ -36,23 +36,16 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
   // Where the author is not below the text, a line for the time alone would be one too many.
   const hasSignatureLine = withGame && withAuthor;
   return (
-    <article className="@container flex flex-col rounded-card border border-line bg-raised shadow-card">
-      <div
-        className={`grid flex-1 grid-rows-[auto_1fr] gap-x-4 gap-y-3 p-4 @2xl:gap-x-7 @2xl:p-6 ${withGame ? 'grid-cols-[auto_minmax(0,1fr)]' : ''}`}
-      >
-        {withGame && (
-          <ReviewCover review={review} className="w-[min(5rem,22vw)] self-start @2xl:row-span-2 @2xl:w-36" />
-        )}
+    <article className="review-card">
+      <div className={withGame ? 'review-parts of-game' : 'review-parts'}>
+        {withGame && <ReviewCover review={review} className="large" />}
         <div className="min-w-0">
-          <Heading dir="auto" className={withGame ? 'text-2xl @2xl:text-4xl' : 'text-2xl'}>
+          <Heading dir="auto" className="review-title">
             {!withGame && <Author review={review} own={props.own} />}
             {withGame && !gameId && (gameTitle || copy.note)}
             {withGame && gameId && (
-              <PageLink
-                to={`/details/${gameId}`}
-                className="-my-2.5 block w-fit max-w-full py-2.5 underline-offset-4 hover:underline"
-              >
-                <span className="line-clamp-3 pb-[0.1em]">{gameTitle}</span>
+              <PageLink to={`/details/${gameId}`}>
+                <span>{gameTitle}</span>
               </PageLink>
             )}
           </Heading>
@@ -61,7 +54,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
           </ReviewMeta>
         </div>
         {(text || hasSignatureLine || children) && (
-          <div className={`flex min-w-0 flex-col ${withGame ? 'col-span-2 @2xl:col-span-1 @2xl:col-start-2' : ''}`}>
+          <div className="review-words">
             {text && <ReviewText id={_id} text={text} excerpt={excerpt} />}
             {hasSignatureLine && (
               <SignatureLine review={review} className="mt-auto pt-4">
@@ -81,7 +74,7 @@ function CompactReview({ review, withReport, heading: Heading = 'h3' }: ReviewCa
   const { gameTitle, gameId, sample } = review;
   const title = <span className="line-clamp-2 pb-[0.1em]">{gameTitle || copy.note}</span>;
   return (
-    <article className="@container rounded-card border border-line bg-raised shadow-card">
+    <article className="review-card">
       <div className="flex items-center gap-3 px-4 py-2 @2xl:px-6">
         <ReviewCover review={review} className="w-10 shrink-0" />
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 text-sm text-soft">
@@ -95,7 +88,7 @@ function CompactReview({ review, withReport, heading: Heading = 'h3' }: ReviewCa
             )}
           </Heading>
           <Stars rating={review.rating} />
-          {sample && <span className="rounded border border-line px-1.5 text-xs">{copy.sample}</span>}
+          {sample && <span className="badge">{copy.sample}</span>}
           <SignatureLine review={review} className="grow" compact>
             {withReport && !sample && <ReportLink review={review} />}
           </SignatureLine>
@@ -116,9 +109,9 @@ type AuthorProps = {
 function Author({ review: { author, name }, own = false, compact = false }: AuthorProps) {
   const { name: authorName, photo } = author ?? { name, photo: '' };
   return (
-    <span className="flex items-center gap-2.5">
+    <span className="author">
       <Avatar name={authorName} image={photo} decorative small className={compact ? '@max-md:hidden' : ''} />
-      <bdi className="min-w-0">{authorName}</bdi>
+      <bdi>{authorName}</bdi>
       {own && (
         <span className="shrink-0 rounded bg-accent px-1.5 font-sans text-xs leading-5 font-semibold text-on-accent">
           {copy.you}
@@ -133,10 +126,8 @@ type SignatureLineProps = { review: Review; className?: string; compact?: boolea
 /** `children` is at its end. */
 function SignatureLine({ review, className = '', compact = false, children }: SignatureLineProps) {
   return (
-    <p className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-soft ${className}`}>
-      <span className="font-semibold text-ink">
-        <Author review={review} compact={compact} />
-      </span>
+    <p className={`signature ${className}`}>
+      <Author review={review} compact={compact} />
       <Signature review={review} />
       {children}
     </p>
@@ -167,9 +158,9 @@ function ReviewMeta({ review, withGame, withSignature, children }: ReviewMetaPro
   const hasGenre = withGame && gameGenre && gameGenre !== 'Other';
   const hasYear = withGame && year && year !== 'Other';
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+    <p className="review-facts" data-nav="">
       <Stars rating={rating} />
-      {sample && <span className="rounded border border-line px-1.5 text-xs">{copy.sample}</span>}
+      {sample && <span className="badge">{copy.sample}</span>}
       {hasGenre && <CardFact fact={{ genre: gameGenre }} />}
       {hasYear && <CardFact fact={{ year }} />}
       {withSignature && <Signature review={review} />}
@@ -181,7 +172,7 @@ function ReviewMeta({ review, withGame, withSignature, children }: ReviewMetaPro
 /** The cover that the review shows; a review of no game gets an icon. */
 function ReviewCover({ review, className: place }: { review: Review; className: string }) {
   const { gameTitle, gameId, cover: photo, gameGenre } = review;
-  const className = `block overflow-hidden rounded-md ${place}`;
+  const className = `review-cover ${place}`;
   if (!gameTitle && !photo) {
     return (
       <div className={`${className} grid! aspect-3/4 place-items-center bg-ground text-edge`}>
@@ -202,13 +193,10 @@ function ReviewCover({ review, className: place }: { review: Review; className: 
 
 export function Stars({ rating }: { rating: Rating }) {
   if (rating === '') return <span className="text-sm text-soft">{copy.noRating}</span>;
-  const className = 'text-lg leading-none tracking-widest whitespace-nowrap text-star-edge @2xl:text-xl';
   return (
     // As text, which keeps its meaning when it is copied.
-    <span role="img" aria-label={copy.outOfFive(rating)} className={className}>
-      <span className="text-star [-webkit-text-stroke:0.07em_var(--star-edge)] [paint-order:stroke]">
-        {'★'.repeat(Number(rating))}
-      </span>
+    <span role="img" aria-label={copy.outOfFive(rating)} className="stars">
+      <span>{'★'.repeat(Number(rating))}</span>
       {'☆'.repeat(5 - Number(rating))}
     </span>
   );

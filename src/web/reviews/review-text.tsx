@@ -1,6 +1,6 @@
 import { FoldedText } from '../ui/text/folded-text.tsx';
 
-const textClass = 'max-w-review leading-relaxed @2xl:text-[1.0625rem]';
+const textClass = 'review-text';
 
 /** The text of a review: an excerpt, or all of it, folded if it is long. */
 export function ReviewText({ id, text, excerpt }: { id: string; text: string; excerpt: boolean }) {

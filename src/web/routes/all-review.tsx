@@ -1,4 +1,3 @@
-import { Plus, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { redirect } from 'react-router';
@@ -23,6 +22,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { useIsLaterPage } from '../ui/use-is-later-page.ts';
 import { EmptyState } from '../ui/message/empty-state.tsx';
 import type { Route } from './+types/all-review';
+import { Plus, SearchX } from '../ui/icons.tsx';
 
 export const handle = {
   cache: true,

@@ -1,4 +1,3 @@
-import { SearchX } from 'lucide-react';
 import { redirect } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
 import { cutSearchText } from '../../contracts/constants.ts';
@@ -28,6 +27,7 @@ import { SearchForm } from '../ui/search-form.tsx';
 import { skipLinkClass } from '../ui/styles.ts';
 import { useIsLaterPage } from '../ui/use-is-later-page.ts';
 import type { Route } from './+types/games';
+import { SearchX } from '../ui/icons.tsx';
 
 export const handle = { cache: true, query: gameParameters } satisfies PageHandle;
 
@@ -126,7 +126,7 @@ function NoGames({ query }: { query: GameQuery }) {
   return (
     <EmptyState
       title={copy.none}
-      icon={<SearchX aria-hidden className="size-8" />}
+      icon={<SearchX className="size-8" />}
       action={
         <ButtonLink to="/games" variant="secondary">
           {copy.browse}

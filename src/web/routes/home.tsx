@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import art from '../../../catalogue/art/manifest.json';
+import { banners } from '../../../catalogue/art/manifest.json';
 import type { PageHandle } from '../../contracts/page.ts';
 import type { Review } from '../../contracts/review.ts';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
@@ -34,14 +34,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const cursor = url.searchParams.get('cursor') ?? undefined;
   // A later page shows the collection only.
-  if (cursor !== undefined)
-    return { games: await readCards(api, {}, cursor), banners: art.banners, reviews: [], ownGames: [] };
+  if (cursor !== undefined) return { games: await readCards(api, {}, cursor), reviews: [], ownGames: [] };
   const [games, reviews, ownGames] = await Promise.all([
     readCards(api, {}, cursor),
     api('listReviews', { query: { limit: 3 } }),
     readOwnGames(api),
   ]);
-  return { games, banners: art.banners, reviews: reviews.rows, ownGames };
+  return { games, reviews: reviews.rows, ownGames };
 }
 
 const maxOwnGames = 12;
@@ -55,7 +54,7 @@ async function readOwnGames(api: Api): Promise<WatchListEntry[]> {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { banners, games, ownGames, reviews } = loaderData;
+  const { games, ownGames, reviews } = loaderData;
   const isLaterPage = useIsLaterPage();
   const member = useRouteLoaderData<typeof rootLoader>('root')?.member;
   const collection = <Collection page={games} isLaterPage={isLaterPage} />;

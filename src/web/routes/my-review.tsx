@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { redirect, useFetcher, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
@@ -21,6 +20,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/message/empty-state.tsx';
 import { discardDraft } from '../ui/use-draft.ts';
 import type { Route } from './+types/my-review';
+import { Plus } from '../ui/icons.tsx';
 
 const ownReviewsPerPage = 24;
 

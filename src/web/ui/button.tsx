@@ -1,6 +1,6 @@
-import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { buttonClass, type Variant } from './styles.ts';
+import { LoaderCircle } from './icons.tsx';
 
 type ButtonProps = ComponentProps<'button'> & {
   /** Required, because the default of HTML submits the form around the button. */
@@ -19,7 +19,7 @@ export function Button({ variant = 'primary', busy = false, className = '', chil
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
       className={`${buttonClass(variant)} ${className}`}
     >
-      {busy && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
+      {busy && <LoaderCircle className="size-4 animate-spin" />}
       {children}
     </button>
   );

@@ -12,13 +12,13 @@ const intentMs = 100;
 const formPaths = /^\/(addReview|editmyreview|auth|signIn|signUp)\b/;
 
 const findLink = ({ target }: Event) =>
-  target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-follow]') : null;
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-nav], [data-nav] a') : null;
 
 const pathOf = ({ pathname, search, hash }: HTMLAnchorElement) => pathname + search + hash;
 
 /**
  * Follows the links of PageLink by the router, and fetches a page ahead when somebody points at its link or gives it the
- * focus. Without JavaScript the browser follows them. Rendered anew on each page.
+ * focus. Plain links in an element with the attribute `data-nav` are followed, too. Without JavaScript the browser follows them. Rendered anew on each page.
  */
 export function FollowLinks() {
   const [ahead, setAhead] = useState<string>();
@@ -30,7 +30,7 @@ export function FollowLinks() {
     event.preventDefault();
     void navigate(pathOf(link), {
       replace: link.href === location.href,
-      viewTransition: link.dataset.follow === 'cover',
+      viewTransition: link.dataset.nav === 'cover',
     });
   });
 
@@ -46,7 +46,7 @@ export function FollowLinks() {
       pointed = link;
       clearTimeout(timer);
       setAhead(undefined);
-      if (!link || link.dataset.follow === 'click' || formPaths.test(link.pathname)) return;
+      if (!link || [undefined, 'click'].includes(link.dataset.nav) || formPaths.test(link.pathname)) return;
       // Offline, React Router would reload the page when a script fails, and the browser's error page would replace it.
       timer = setTimeout(() => navigator.onLine && setAhead(pathOf(link)), intentMs);
     };

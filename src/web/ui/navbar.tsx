@@ -1,13 +1,13 @@
-import { Menu, Search } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { FirstPaintMark } from '../loading/first-paint-mark.tsx';
-import { InlineScript } from '../loading/inline-script.tsx';
+import { compact, InlineScript } from '../loading/inline-script.tsx';
 import { copy, searchCopy } from './copy.ts';
 import { PageLink } from './page-link.tsx';
 import { focusSearch, SearchForm } from './search-form.tsx';
 import { ThemeButton } from './theme.tsx';
 import { Wordmark } from './wordmark.tsx';
+import { Menu, Search } from './icons.tsx';
 
 type NavItem = { to: string; label: string };
 
@@ -69,7 +69,7 @@ function useSearchText(): string {
 }
 
 /** "/" moves to the search field, or to the page that has one, unless the person is typing. */
-export const searchShortcut = `document.addEventListener('keydown', (event) => {
+export const searchShortcut = compact(`document.addEventListener('keydown', (event) => {
   const { key, altKey, ctrlKey, metaKey, target } = event;
   if (key !== '/' || altKey || ctrlKey || metaKey) return;
   if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog')) return;
@@ -78,7 +78,7 @@ export const searchShortcut = `document.addEventListener('keydown', (event) => {
   event.preventDefault();
   if (field) field.select();
   else find('a[data-search]')?.click();
-});`;
+});`);
 
 export function NavItems({ links }: { links: NavItem[] }) {
   const { pathname } = useLocation();

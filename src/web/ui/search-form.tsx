@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import {
   createContext,
   Fragment,
@@ -13,6 +12,7 @@ import {
 import { Form } from 'react-router';
 import { searchCopy as copy } from './copy.ts';
 import { inputClass } from './styles.ts';
+import { Search } from './icons.tsx';
 
 /** For a component that shows suggestions below an input. */
 export type SuggestionsProps = { input: RefObject<HTMLInputElement | null> };
@@ -43,7 +43,7 @@ export function SearchForm({ text = '', className }: SearchFormProps) {
   const { Suggestions, load } = useSuggestions(input);
   return (
     <Form action="/games" role="search" className={`relative ${className}`}>
-      <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
+      <Search className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
       {/* After another search, the field shows its text. */}
       <Fragment key={text}>
         <input

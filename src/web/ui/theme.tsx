@@ -1,18 +1,18 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
 import { useLayoutEffect } from 'react';
-import { InlineScript } from '../loading/inline-script.tsx';
+import { compact, InlineScript } from '../loading/inline-script.tsx';
 import { copy } from './copy.ts';
+import { Monitor, Moon, Sun } from './icons.tsx';
 
 /** The page's background in each theme, for the colour of the browser's toolbar. */
 const backgrounds = { light: '#f5f3ee', dark: '#0c0e13' };
 type Theme = keyof typeof backgrounds;
 
 /** Applies the stored theme before the first paint. Without one, or without JavaScript, the system's setting applies. */
-export const applyStoredTheme = `{
+export const applyStoredTheme = compact(`{
   let theme;
   try { theme = localStorage.theme } catch {}
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-}`;
+}`);
 
 /** The chosen theme; undefined while the page follows the system. The document may get it a frame later. */
 let chosen = globalThis.document?.documentElement.dataset.theme as Theme | undefined;
@@ -60,7 +60,7 @@ export function ThemeButton() {
     >
       {Object.entries(states).map(([state, { Icon, className }]) => (
         <span key={state} className={className} title={copy.theme[state as keyof typeof states]}>
-          <Icon aria-hidden className="size-5" />
+          <Icon className="size-5" />
           <span className="sr-only">{copy.theme[state as keyof typeof states]}</span>
         </span>
       ))}

@@ -6,13 +6,14 @@ const path = '/addToWatchList';
 /** To parse a path by. */
 const anyOrigin = 'http://playshelf.invalid';
 
-/** The page that puts a game on the list of somebody who has just signed in, and then leads back. */
+/** The page that puts a game on the list of somebody who has just signed in, and then leads back to its card. */
 export function addToWatchListPath(gameId: string, back: string): string {
-  return `${path}?${new URLSearchParams({ game: gameId, back })}`;
+  return `${path}?game=${gameId}&back=${encodeURIComponent(back)}`;
 }
 
 export function readBack(search: URLSearchParams): string {
-  return toLocalPath(search.get('back') ?? '') ?? '/';
+  const [back] = (toLocalPath(search.get('back') ?? '') ?? '/').split('#');
+  return `${back}#game-${search.get('game')}`;
 }
 
 /** The game that a visitor was about to add; undefined if there is none, or if it cannot be read. */

@@ -3,13 +3,11 @@ import { useFetcher, useLocation, useRouteLoaderData } from 'react-router';
 import type { Member } from '../../contracts/member.ts';
 import { describeError } from '../api/errors.ts';
 import { memberPaths } from '../identity/member-paths.ts';
-import { withReturnTo } from '../identity/return-to.ts';
 import { ErrorDialog, type ShownError } from '../ui/dialog/error-dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { PageLink } from '../ui/page-link.tsx';
 import { addToWatchListPath } from './add-path.ts';
 import { copy } from './bookmark-copy.ts';
 import type { WatchListResult } from './watch-list-action.ts';
+import { Ribbon } from '../ui/icons.tsx';
 
 type BookmarkProps = {
   game: { _id: string; name: string };
@@ -35,15 +33,15 @@ export function Bookmark({ game, watched, onChange, label }: BookmarkProps) {
   const look = label ? looks.button : looks.icon;
   if (member) return <ToggleForm {...{ game, watched, onChange, label, member, back, look }} />;
   return (
-    <PageLink
-      to={withReturnTo('/signIn', addToWatchListPath(game._id, back))}
-      follow="click"
+    <a
+      href={addToWatchListPath(game._id, pathname + search)}
       title={copy.add(game.name)}
       className={look}
+      data-nav="click"
     >
-      <Icon name="bookmark" />
-      {label ? label.add : <span className="sr-only">{copy.add(game.name)}</span>}
-    </PageLink>
+      <Ribbon className={label && 'size-4'} />
+      {label?.add}
+    </a>
   );
 }
 
@@ -91,8 +89,8 @@ function ToggleForm({ game, watched, onChange, label, member, back, look }: Togg
           title={name}
           className={`${look} cursor-pointer`}
         >
-          <Icon name="bookmark" className={isOn ? 'fill-current' : ''} />
-          {label ? label[isOn ? 'remove' : 'add'] : <span className="sr-only">{name}</span>}
+          <Ribbon className={`size-4 ${isOn ? 'fill-current' : ''}`} />
+          {label?.[isOn ? 'remove' : 'add']}
         </button>
       </fetcher.Form>
     </>

@@ -1,4 +1,3 @@
-import { Check, Undo2, X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { useFetcher } from 'react-router';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
@@ -7,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { ErrorDialog, type ShownError } from '../ui/dialog/error-dialog.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { copy } from './copy.ts';
+import { Check, Undo2, X } from '../ui/icons.tsx';
 
 type WatchListCardProps = {
   entry: WatchListEntry;
@@ -52,11 +52,11 @@ export function WatchListCard({ entry, isRemoved, action, onRemove }: WatchListC
             aria-describedby={id}
             className="px-2! text-sm sm:text-base"
           >
-            <Undo2 aria-hidden className="size-4" /> {copy.undo}
+            <Undo2 className="size-4" /> {copy.undo}
           </Button>
         ) : (
           <Button {...buttonProps} key="remove" name="intent" value="remove" className="px-2! text-sm sm:text-base">
-            <X aria-hidden className="size-4" /> {copy.remove} <span className="sr-only">{gameTitle}</span>
+            <X className="size-4" /> {copy.remove} <span className="sr-only">{gameTitle}</span>
           </Button>
         )}
       </fetcher.Form>
@@ -91,13 +91,13 @@ function CardText({ entry, className }: { entry: WatchListEntry; className: stri
   const { gameTitle, gameId, reviewed } = entry;
   return (
     <>
-      <h2 dir="auto" className={`card-title ${className}`}>
+      <h2 dir="auto" className={className}>
         <CardLink gameId={gameId}>{gameTitle}</CardLink>
       </h2>
       <p className={`mt-1 flex items-center gap-1 text-sm text-soft empty:mt-0 ${className}`}>
         {reviewed && (
           <>
-            <Check aria-hidden className="size-4" /> {copy.reviewed}
+            <Check className="size-4" /> {copy.reviewed}
           </>
         )}
       </p>

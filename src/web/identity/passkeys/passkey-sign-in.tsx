@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { copy as uiCopy } from '../../ui/copy.ts';
@@ -6,6 +5,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { copy } from './copy.ts';
 import { describeFailure, signInByAutofill, signInWithPasskey } from './sign-in-with-passkey.ts';
 import { errorName, hasPasskeys } from './webauthn.ts';
+import { KeyRound } from '../../ui/icons.tsx';
 
 /** A request for a passkey is under way, by the field's suggestions or by the button; or one has failed. */
 type State = 'autofill' | 'button' | { error: string };
@@ -37,7 +37,7 @@ export default function PasskeySignIn({ next }: { next: string }) {
   return (
     <>
       <Button type="button" variant="secondary" busy={isWaiting} onClick={() => setState('button')}>
-        {!isWaiting && <KeyRound aria-hidden className="size-4" />}
+        {!isWaiting && <KeyRound className="size-4" />}
         {isWaiting ? copy.waiting : copy.signIn}
       </Button>
       {typeof state === 'object' && (

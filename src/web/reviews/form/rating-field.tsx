@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { ratings } from '../../../contracts/constants.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { copy } from './copy.ts';
+import { Star } from '../../ui/icons.tsx';
 
 /** The words share one cell, as wide as the widest of them, so that nothing moves: below the stars on a phone. */
 const wordClass = 'pointer-events-none col-span-full row-start-2 px-2 sm:col-span-1 sm:col-start-6 sm:row-start-1';
@@ -28,7 +28,7 @@ export function RatingField({ defaultValue }: { defaultValue: string }) {
                   onKeyDown={checkByDigit}
                   className="absolute inset-0 cursor-pointer appearance-none rounded-full"
                 />
-                <Icon name="star" className="size-7 [fill:inherit]" />
+                <Star className="size-7 [fill:inherit]" />
               </span>
               <span
                 aria-hidden

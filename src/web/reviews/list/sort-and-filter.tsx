@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { genres, ratings, reviewSorts } from '../../../contracts/constants.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +7,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { linkClass } from '../../ui/styles.ts';
 import { copy } from './copy.ts';
 import { addressOf, type ReviewQuery } from './list-query.ts';
+import { X } from '../../ui/icons.tsx';
 
 type SortAndFilterProps = {
   query: ReviewQuery;
@@ -96,7 +96,7 @@ export function ActiveFilters({ query, gameName }: Pick<SortAndFilterProps, 'que
             <span dir="auto" className="wrap-anywhere">
               {label}
             </span>
-            <X aria-hidden className="size-4 shrink-0" />
+            <X className="size-4 shrink-0" />
           </ButtonLink>
         </li>
       ))}

@@ -1,8 +1,8 @@
-import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import type { Review } from '../../../contracts/review.ts';
 import { Button } from '../../ui/button.tsx';
 import { copy } from './copy.ts';
+import { ArrowUp } from '../../ui/icons.tsx';
 
 type NewReviewsButtonProps = {
   count: number;
@@ -41,7 +41,7 @@ export function NewReviewsButton({ count, maxCount, added, onShow }: NewReviewsB
           onClick={show}
           className="pointer-events-auto gap-2 shadow-raised aria-busy:opacity-100 starting:-translate-y-3 starting:opacity-0"
         >
-          <ArrowUp size={18} />
+          <ArrowUp className="size-4.5" />
           {state === 'failed' ? copy.failed : copy.newReviews(count, maxCount)}
         </Button>
       )}

@@ -1,9 +1,9 @@
-import { BookmarkPlus, LoaderCircle, Pencil, Trash2, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link, useSearchParams, type FetcherWithComponents } from 'react-router';
 import type { Review } from '../../../contracts/review.ts';
 import { memberPaths } from '../../identity/member-paths.ts';
 import { copy } from './copy.ts';
+import { BookmarkPlus, type Icon, LoaderCircle, Pencil, Trash2 } from '../../ui/icons.tsx';
 
 type OwnReviewButtonsProps = {
   review: Review;
@@ -59,7 +59,7 @@ export function ChangeButtons({ cursor = null, ...props }: OwnReviewButtonsProps
         aria-label={copy.updateName(review.gameTitle)}
         className={buttonClass}
       >
-        <Pencil aria-hidden className={iconClass} /> {copy.update}
+        <Pencil className={iconClass} /> {copy.update}
       </Link>
       <DeleteButton {...props} />
     </>
@@ -89,7 +89,7 @@ export function DeleteButton(props: OwnReviewButtonsProps) {
   );
 }
 
-type SmallButtonProps = ComponentProps<'button'> & { icon: LucideIcon; busy: boolean };
+type SmallButtonProps = ComponentProps<'button'> & { icon: Icon; busy: boolean };
 
 function SmallButton({ icon, busy, className = '', children, ...rest }: SmallButtonProps) {
   const Icon = busy ? LoaderCircle : icon;
@@ -102,7 +102,7 @@ function SmallButton({ icon, busy, className = '', children, ...rest }: SmallBut
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
       className={`${buttonClass} ${className}`}
     >
-      <Icon aria-hidden className={busy ? 'size-4 animate-spin' : iconClass} /> {children}
+      <Icon className={busy ? 'size-4 animate-spin' : iconClass} /> {children}
     </button>
   );
 }

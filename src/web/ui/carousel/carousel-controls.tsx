@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { carouselCopy as copy } from '../copy.ts';
 import type { Slide } from './carousel.tsx';
+import { ChevronLeft, ChevronRight, Pause, Play } from '../icons.tsx';
 
 type ControlsProps = {
   slides: Slide[];
@@ -51,11 +51,10 @@ export function CarouselControls(props: ControlsProps) {
 function SlideButton({ slides, shown, onShow, progressMs, position }: ControlsProps & { position: number }) {
   const { id, title, subtitle } = slides[position]!;
   const isCurrent = position === shown;
-  const className =
-    'group flex min-h-14 w-full cursor-pointer flex-col justify-center px-1 text-left lg:min-h-22 lg:px-0';
+  const className = 'group slide-button';
   const content = (
     <>
-      <span className="h-1 w-full overflow-hidden rounded-full bg-edge transition group-hover:bg-soft forced-colors:bg-[GrayText]">
+      <span className="slide-progress">
         {isCurrent && (
           <span
             key={String(progressMs)}
@@ -65,7 +64,7 @@ function SlideButton({ slides, shown, onShow, progressMs, position }: ControlsPr
         )}
       </span>
       <span className="sr-only">{copy.slideNumber(position + 1)}</span>
-      <span className="font-display text-xl font-extrabold max-lg:sr-only lg:mt-3">{title}</span>
+      <span className="slide-title">{title}</span>
       <span className="text-sm text-soft max-lg:hidden">{subtitle}</span>
     </>
   );
@@ -89,11 +88,5 @@ function SlideButton({ slides, shown, onShow, progressMs, position }: ControlsPr
 }
 
 function IconButton({ className = '', ...rest }: ComponentProps<'button'>) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      className={`grid size-11 cursor-pointer place-items-center rounded-full text-soft transition hover:bg-raised hover:text-ink ${className}`}
-    />
-  );
+  return <button type="button" {...rest} className={`icon-button hover:bg-raised ${className}`} />;
 }

@@ -61,7 +61,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
         // Focusable, so that the arrow keys scroll it without JavaScript too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="group/track grid snap-x snap-mandatory auto-cols-[100%] grid-flow-col overflow-x-auto overflow-y-hidden overscroll-x-contain scroll-smooth outline-hidden [scrollbar-width:none]"
+        className="group/track slides"
       >
         {slides.map(({ id, title, content }, position) => (
           <div
@@ -71,8 +71,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
             aria-roledescription={copy.slide}
             aria-label={copy.slideOf(position + 1, slides.length, title)}
             inert={shown !== undefined && shown !== position}
-            // A link to it scrolls the track alone, not the page.
-            className="relative grid scroll-mt-96 snap-start snap-always after:pointer-events-none after:absolute after:inset-1.5 group-focus-visible/track:after:outline-3 group-focus-visible/track:after:outline-accent"
+            className="slide"
           >
             {content}
           </div>
