@@ -180,7 +180,7 @@ function ReviewMeta({ review, withGame, withSignature, children }: ReviewMetaPro
 
 /** The cover that the review shows; a review of no game gets an icon. */
 function ReviewCover({ review, className: place }: { review: Review; className: string }) {
-  const { gameTitle, gameId, cover: photo, gameGenre } = review;
+  const { gameTitle, gameId, cover: photo, coverGenre: gameGenre } = review;
   const className = `block overflow-hidden rounded-md ${place}`;
   if (!gameTitle && !photo) {
     return (

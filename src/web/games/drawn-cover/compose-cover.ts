@@ -54,7 +54,7 @@ export function composeCover(name: string, genre: string): ComposedCover {
 /** FNV-1a, and a last step that spreads the last letters too. */
 function hash(text: string): number {
   let value = 2166136261;
-  for (const character of text) value = Math.imul(value ^ character.codePointAt(0)!, 16777619);
+  for (const character of text.toLowerCase()) value = Math.imul(value ^ character.codePointAt(0)!, 16777619);
   value = Math.imul(value ^ (value >>> 16), 0x45d9f3b);
   return value ^ (value >>> 13) || 1;
 }
