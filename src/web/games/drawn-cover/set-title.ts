@@ -3,7 +3,7 @@ const sizes = [27, 22, 19, 16.5, 14, 12, 10.5, 9.5, 8];
 
 /** The room for a title: at the top beside the bookmark, in the middle on a label or a band. */
 function roomOf(place: string) {
-  if (place.startsWith('top')) return { width: 54, height: 46 };
+  if (place.startsWith('top')) return { width: 50, height: 46 };
   if (place.startsWith('middle')) return { width: 68, height: 38 };
   return place === 'slash' ? { width: 80, height: 36 } : { width: 80, height: 44 };
 }
