@@ -1,5 +1,5 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
-import type { Game, GameSource } from '../../contracts/game.ts';
+import type { Game, GameDetails, GameSource } from '../../contracts/game.ts';
 import { slugOfCover } from '../../contracts/pictures/member-photo.ts';
 import { databaseNow, dialectOf } from '../db/dialect.ts';
 import { lowestId } from '../db/id.ts';
@@ -11,6 +11,7 @@ import { recordChange } from '../db/change-log.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
 import { toPage, type DivisiblePage } from '../http/paging.ts';
+import { readSourceInfo } from './source-info.ts';
 import { isVisible, isVisibleOutsideId, visibleGameCount } from './visible-games.ts';
 import { factsSource, outsideCatalogues, ownSource, sourcePage } from './outside-catalogues.ts';
 
@@ -33,9 +34,12 @@ const gamesAfter = compiled((db, { after, limit }: { after: string; limit: numbe
   db.selectFrom('games').selectAll().where('id', '>', after).where(isVisible).orderBy('id').limit(limit),
 );
 
-export async function readGame(db: Database, id: string): Promise<Game | undefined> {
+/** A game with what its own page shows in addition, but for the sources. */
+export type FoundGame = Omit<GameDetails, 'sources'>;
+
+export async function readGame(db: Database, id: string): Promise<FoundGame | undefined> {
   const [row] = await gameWithId(db, { id });
-  return row && toGame(row);
+  return row && { ...toGame(row), sourceInfo: readSourceInfo(row.source_info) };
 }
 
 const gameWithId = compiled((db, { id }: { id: string }) =>
@@ -161,7 +165,7 @@ export async function findSitemapBoundaries(db: Database, size: number, known: s
   return lastOfPart && following ? findSitemapBoundaries(db, size, [...known, lastOfPart.id]) : known;
 }
 
-type NewGame = Omit<GameRow, 'platforms' | 'rating_count' | 'rating_sum' | 'created_at' | 'updated_at'>;
+type NewGame = Omit<GameRow, 'platforms' | 'source_info' | 'rating_count' | 'rating_sum' | 'created_at' | 'updated_at'>;
 
 /** Every column that a file of the catalogue sets, but those by which it is identified. */
 type UpdatedColumn = Exclude<keyof NewGame | 'updated_at', 'id' | 'slug'>;
