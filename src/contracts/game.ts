@@ -105,15 +105,38 @@ const GameSource = z.object({
 });
 export type GameSource = z.infer<typeof GameSource>;
 
+/** What an outside catalogue says of a game beside the fields of `Game`. */
+const SourceInfo = z.object({
+  source: z.string().meta({ description: 'The name of the outside catalogue.' }),
+  tags: z.array(z.string()),
+  languages: z.array(z.string()),
+  ratings: z
+    .object({ positive: z.int(), count: z.int() })
+    .nullable()
+    .meta({ description: 'How many ratings it has there, and how many of them are positive.' }),
+  playtime: z.int().nullable().meta({ description: 'The median of what its players there played it, in minutes.' }),
+});
+export type SourceInfo = z.infer<typeof SourceInfo>;
+
 /** A game as its own page shows it. */
 export const GameDetails = Game.extend({
   sources: z.array(GameSource).meta({ description: 'The outside catalogues that its data was imported from.' }),
+  sourceInfo: SourceInfo.nullable().meta({
+    description: 'What one of them says beside the other fields, as it was when it was imported.',
+  }),
 }).meta({
   id: 'GameDetails',
   description: 'A game of the catalogue, and where its data comes from.',
   example: {
     ...exampleGame,
     sources: [{ name: 'Steam', url: 'https://store.steampowered.com/app/620/', licence: null }],
+    sourceInfo: {
+      source: 'Steam',
+      tags: ['Puzzle', 'Co-op', 'First-Person'],
+      languages: ['English', 'German'],
+      ratings: { positive: 138_220, count: 140_111 },
+      playtime: 520,
+    },
   },
 });
 export type GameDetails = z.infer<typeof GameDetails>;

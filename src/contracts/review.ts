@@ -9,7 +9,7 @@ export const Rating = z.enum(['', ...ratings]).meta({ id: 'Rating' });
 export type Rating = z.infer<typeof Rating>;
 export const YearRange = z.enum(['', ...yearRanges]).meta({ id: 'YearRange' });
 export type YearRange = z.infer<typeof YearRange>;
-const GenreOrNone = z.enum(['', ...genres]).meta({ id: 'GenreOrNone' });
+export const GenreOrNone = z.enum(['', ...genres]).meta({ id: 'GenreOrNone' });
 
 const exampleInput = {
   name: 'Mara Okafor',
@@ -48,6 +48,10 @@ export const Review = z
     cover: z.string().meta({
       description: 'The picture to show: `photo` if it is a cover of this site, else the picture of the game, or "".',
     }),
+    coverGenre: GenreOrNone.meta({
+      description:
+        'The genre of the game, in whose colours a cover is drawn where there is no picture; of no game, `gameGenre`.',
+    }),
     sample: z.boolean().meta({ description: 'Whether it is one of the sample reviews that come with Playshelf.' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -61,6 +65,7 @@ export const Review = z
       gameId: '0199a1f0-7c3e-7d1a-9b52-3f6f0c1d2e4a',
       author: { name: 'Mara Okafor', photo: '' },
       cover: '/art/covers/portal-2.1a2b3c4d.avif',
+      coverGenre: 'Puzzle',
       sample: false,
       createdAt: '2026-03-01T18:20:00.000Z',
       updatedAt: '2026-03-01T18:20:00.000Z',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OwnEmail } from './member.ts';
+import { GenreOrNone } from './review.ts';
 import { PhotoAddress, singleLine } from './text.ts';
 
 /** A game on a member's watch list ("GameList" in the specification). */
@@ -11,6 +12,10 @@ export const WatchListEntry = z
     photo: z.string(),
     cover: z.string().meta({
       description: 'The picture to show: `photo` if it is a cover of this site, else that of the game, or "".',
+    }),
+    coverGenre: GenreOrNone.meta({
+      description:
+        'The genre of the game, in whose colours a cover is drawn where there is no picture; "" if it was deleted.',
     }),
     email: z.email(),
     gameId: z.uuid().nullable().meta({ description: 'The game; null if it was deleted from the database.' }),
@@ -26,6 +31,7 @@ export const WatchListEntry = z
       gameTitle: 'Portal 2',
       photo: '/art/covers/portal-2.1a2b3c4d.avif',
       cover: '/art/covers/portal-2.1a2b3c4d.avif',
+      coverGenre: 'Puzzle',
       email: 'mara@example.org',
       gameId: '0199a1f0-7c3e-7d1a-9b52-3f6f0c1d2e4a',
       createdAt: '2026-03-01T18:20:00.000Z',

@@ -155,7 +155,7 @@ async function openWithLostPicture(javaScriptEnabled: boolean) {
 
 test('a picture that fails to load is replaced by a drawn cover', async () => {
   const { page, name } = await openWithLostPicture(true);
-  await page.locator(`svg[aria-label="Cover of ${name}"]`).first().waitFor();
+  await page.locator(`.drawn-cover[aria-label="Cover of ${name}"]`).first().waitFor();
   await page.locator(`img[alt="Cover of ${name}"][loading=eager]`).waitFor({ state: 'detached' });
 });
 

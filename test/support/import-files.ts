@@ -23,6 +23,7 @@ export function bareGame(fields: Partial<ImportedGame>): ImportedGame {
     price: undefined,
     picture: undefined,
     platforms: [],
+    sourceInfo: undefined,
     kind: 'game',
     ...fields,
   };

@@ -23,6 +23,9 @@ export const GameFilterQuery = z.object({
   }),
   genre: z.enum(genres).optional().meta({ description: 'Only games of this genre.' }),
   maker: Maker.optional().meta({ description: 'Only games with this manufacturer_name.' }),
+  tag: z.string().trim().min(1).max(50).optional().meta({
+    description: 'Only games to which an outside catalogue gives this tag, in capital or small letters.',
+  }),
   year: range('Only games released in these years'),
   price: range('Only games with a price in this range (0 is free), in the currency of the game'),
   rating: z.coerce

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ChangeFeed } from '../changes/change-feed.ts';
 import { topicsOwnedBy } from '../changes/topics.ts';
 import { compress, negotiateEncoding, type Encoding } from '../http/compress.ts';
-import { setsCookie, viewerId, visitor, type AppEnv, type RequestScope, type Viewer } from '../http/context.ts';
+import { isForOneClient, viewerId, visitor, type AppEnv, type RequestScope, type Viewer } from '../http/context.ts';
 import { createEtag, etagForEncoding } from '../http/etag.ts';
 import { renderProblem } from '../http/problem.ts';
 import type { Rendered } from '../http/rendered.ts';
@@ -188,9 +188,9 @@ async function renderAndStore(
   const finished = await finish(deps, rendered, encoding, isPage);
   const { status, headers, body, etag, topics, viewer: dependentOn } = finished;
   const unshared = { finished, shared: undefined };
-  const isForOneClient = setsCookie(scope);
-  if (finished.isRefusal && body && !isForOneClient) deps.busyResponses.add(variant, scope.requestId, finished, body);
-  if (!body || !etag || !topics || isForOneClient) return unshared;
+  if (finished.isRefusal && body && !isForOneClient(scope))
+    deps.busyResponses.add(variant, scope.requestId, finished, body);
+  if (!body || !etag || !topics || isForOneClient(scope)) return unshared;
   if (status !== 200 && !(status === 404 && isPage)) return unshared;
   // A response that depends on no viewer is everybody's, and stored under the visitor's key.
   const responseViewer = dependentOn ?? visitor;

@@ -31,6 +31,7 @@ import * as typedNames from './migrations/0027-typed-names.ts';
 import * as barredAddresses from './migrations/0028-barred-addresses.ts';
 import * as statesOfImports from './migrations/0029-states-of-imports.ts';
 import * as withoutMetricHistory from './migrations/0030-without-metric-history.ts';
+import * as sourceInfo from './migrations/0031-source-info.ts';
 import type { Database } from './schema.ts';
 import { withStartupLock } from './startup-lock.ts';
 
@@ -67,6 +68,7 @@ export const migrations: Migration[] = [
   { name: '0028-barred-addresses', up: barredAddresses.up },
   { name: '0029-states-of-imports', up: statesOfImports.up },
   { name: '0030-without-metric-history', up: withoutMetricHistory.up },
+  { name: '0031-source-info', up: sourceInfo.up },
 ];
 
 /**

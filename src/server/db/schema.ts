@@ -36,6 +36,8 @@ export type Schema = {
     genre: string;
     /** A JSON list of names. */
     platforms: Generated<string>;
+    /** What an outside catalogue says beside these fields (see games/source-info.ts), as JSON; or "". */
+    source_info: Generated<string>;
     /** The import that added it; null for a game of our own catalogue. */
     import_id: number | null;
     /** The number and the sum of its votes, which `game_ratings` counts by rating. */

@@ -1,5 +1,5 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
-import type { Game, GameSource } from '../../contracts/game.ts';
+import type { Game, GameDetails, GameSource } from '../../contracts/game.ts';
 import { slugOfCover } from '../../contracts/pictures/member-photo.ts';
 import { databaseNow, dialectOf } from '../db/dialect.ts';
 import { lowestId } from '../db/id.ts';
@@ -10,6 +10,7 @@ import { recordChange } from '../db/change-log.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
 import { toPage, type DivisiblePage } from '../http/paging.ts';
+import { readSourceInfo } from './source-info.ts';
 import { isVisible, isVisibleOutsideId, visibleGameCount } from './visible-games.ts';
 import { factsSource, outsideCatalogues, ownSource, sourcePage } from './outside-catalogues.ts';
 
@@ -36,9 +37,12 @@ export async function listGames(
   return { ...page, rows: page.rows.map(toGame), total };
 }
 
-export async function readGame(db: Database, id: string): Promise<Game | undefined> {
+/** A game with what its own page shows in addition, but for the sources. */
+export type FoundGame = Omit<GameDetails, 'sources'>;
+
+export async function readGame(db: Database, id: string): Promise<FoundGame | undefined> {
   const row = await db.selectFrom('games').selectAll().where('id', '=', id).where(isVisible).executeTakeFirst();
-  return row && toGame(row);
+  return row && { ...toGame(row), sourceInfo: readSourceInfo(row.source_info) };
 }
 
 /** The outside catalogues that know a game. Some know it by two ids, of which one leads to its page. */
@@ -145,7 +149,7 @@ export async function findSitemapBoundaries(db: Database, size: number, known: s
   return lastOfPart && following ? findSitemapBoundaries(db, size, [...known, lastOfPart.id]) : known;
 }
 
-type NewGame = Omit<GameRow, 'platforms' | 'rating_count' | 'rating_sum' | 'created_at' | 'updated_at'>;
+type NewGame = Omit<GameRow, 'platforms' | 'source_info' | 'rating_count' | 'rating_sum' | 'created_at' | 'updated_at'>;
 
 /** Every column that a file of the catalogue sets, but those by which it is identified. */
 type UpdatedColumn = Exclude<keyof NewGame | 'updated_at', 'id' | 'slug'>;

@@ -1,11 +1,10 @@
-import type { Game } from '../../contracts/game.ts';
 import { Id } from '../../contracts/id.ts';
 import type { Database } from '../db/schema.ts';
 import { invalidFields, Problem } from '../http/problem.ts';
-import { findGameByTitle, readGame } from './queries.ts';
+import { findGameByTitle, readGame, type FoundGame } from './queries.ts';
 
 /** Reads a game by its id; throws 404 if there is none, or if the id is malformed. */
-export async function requireGame(db: Database, id: string): Promise<Game> {
+export async function requireGame(db: Database, id: string): Promise<FoundGame> {
   const game = Id.safeParse(id).success ? await readGame(db, id) : undefined;
   if (!game) throw new Problem(404, 'Game not found.');
   return game;

@@ -49,7 +49,7 @@ onEachDatabase('the game catalogue', (createDatabase) => {
     const [game] = await (await app.request('/default')).json();
     for (const id of [game._id, game._id.toUpperCase()]) {
       const response = await app.request(`/default/${id}`);
-      assert.deepEqual(await response.json(), { ...game, sources: [] });
+      assert.deepEqual(await response.json(), { ...game, sources: [], sourceInfo: null });
     }
   });
 

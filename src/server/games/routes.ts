@@ -23,7 +23,7 @@ function topicsOfScores(games: Game[]): string[] {
 
 export function gameRoutes(deps: RouteDeps, facts: FactsStore, pictureOf: PictureOf): void {
   const browser = createGameBrowser(deps.db, facts);
-  const withPicture = (game: Game): Game => ({ ...game, photo: pictureOf(game.photo) });
+  const withPicture = <Shown extends Game>(game: Shown): Shown => ({ ...game, photo: pictureOf(game.photo) });
 
   route(
     deps,

@@ -63,7 +63,7 @@ export type RequestScope = {
 };
 
 /** Whether the response is for one client only. */
-export function setsCookie({ responseHeaders }: RequestScope): boolean {
+export function isForOneClient({ responseHeaders }: RequestScope): boolean {
   return responseHeaders.some(([name]) => name === 'set-cookie');
 }
 

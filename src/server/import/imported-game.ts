@@ -1,4 +1,5 @@
 import type { Genre } from '../../contracts/game.ts';
+import type { StoredSourceInfo } from '../games/source-info.ts';
 
 /** A game's id in an outside catalogue; `source` is a key of `outsideCatalogues`, or what `--source` says. */
 export type OutsideId = { source: string; id: string };
@@ -25,6 +26,7 @@ export type ImportedGame = {
   /** https address, not fetched by us. */
   picture: string | undefined;
   platforms: string[];
+  sourceInfo: StoredSourceInfo | undefined;
   kind: 'game' | 'software' | 'demo';
 };
 

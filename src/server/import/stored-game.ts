@@ -13,6 +13,7 @@ export const importedColumns = [
   'release_date',
   'genre',
   'platforms',
+  'source_info',
 ] as const;
 
 /** What an import may change of a game. */

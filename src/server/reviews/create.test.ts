@@ -12,7 +12,7 @@ const written = {
   photo: 'https://example.org/lantern.jpg',
   rating: '5',
   year: '2011-2015',
-  gameGenre: 'Adventure',
+  gameGenre: 'Horror',
   text: 'I stayed for the lantern.\n\n\tAnd came back 🏮.',
 };
 
@@ -97,7 +97,9 @@ onEachDatabase('adding a review', (createDatabase) => {
     const [game] = await (await app.request('/default')).json();
     const { _id, createdAt, updatedAt, ...fields } = await addAndRead(written);
     const author = { name: 'Mara Okafor', photo: '' };
-    assert.deepEqual(fields, { ...written, email: mara.email, gameId: game._id, author, cover: '', sample: false });
+    // The cover is drawn in the colours of the game, whatever genre the review says.
+    const ofGame = { gameId: game._id, cover: '', coverGenre: game.gameGenre };
+    assert.deepEqual(fields, { ...written, ...ofGame, email: mara.email, author, sample: false });
     assert.equal(updatedAt, createdAt);
     const [listed] = await (await app.request('/review')).json();
     assert.equal(listed._id, _id);
@@ -107,7 +109,15 @@ onEachDatabase('adding a review', (createDatabase) => {
     const { mara, addAndRead } = await site();
     const { _id, createdAt, updatedAt, ...fields } = await addAndRead({});
     const author = { name: 'Mara Okafor', photo: '' };
-    const theirs = { name: author.name, email: mara.email, gameId: null, author, cover: '', sample: false };
+    const theirs = {
+      name: author.name,
+      email: mara.email,
+      gameId: null,
+      author,
+      cover: '',
+      coverGenre: '',
+      sample: false,
+    };
     assert.deepEqual(fields, { ...empty, ...theirs });
     assert.equal(updatedAt, createdAt, _id);
   });

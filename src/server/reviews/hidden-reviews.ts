@@ -94,7 +94,12 @@ function selectShownHidden(db: Database) {
     .leftJoin('members as moderators', 'moderators.id', 'hidden_reviews.hidden_by')
     .leftJoin('games', 'games.id', 'hidden_reviews.game_id')
     .selectAll('hidden_reviews')
-    .select(['members.name as author_name', 'members.photo as author_photo', 'games.photo as game_photo'])
+    .select([
+      'members.name as author_name',
+      'members.photo as author_photo',
+      'games.photo as game_photo',
+      'games.genre as game_genre',
+    ])
     .select(['moderators.name as hidden_by_name', 'moderators.role as hidden_by_role']);
 }
 

@@ -21,6 +21,7 @@ export type ShownReview = ReviewRow & {
   author_name: string | null;
   author_photo: string | null;
   game_photo: string | null;
+  game_genre: string | null;
 };
 
 type ListOptions = { limit: number; before?: TimePosition | undefined } & (
@@ -99,7 +100,12 @@ export function selectShownReviews(db: Database) {
     .leftJoin('members', 'members.id', 'reviews.member_id')
     .leftJoin('games', 'games.id', 'reviews.game_id')
     .selectAll('reviews')
-    .select(['members.name as author_name', 'members.photo as author_photo', 'games.photo as game_photo']);
+    .select([
+      'members.name as author_name',
+      'members.photo as author_photo',
+      'games.photo as game_photo',
+      'games.genre as game_genre',
+    ]);
 }
 
 /** Reads a review; with `lock`, before a change: it stays locked until the transaction ends. */
@@ -247,6 +253,7 @@ export function toReview(row: ShownReview, pictureOf: PictureOf): Review {
     gameId: row.game_id,
     author: row.author_name === null ? null : { name: row.author_name, photo: photoForOthers(row.author_photo ?? '') },
     cover: isOwnCover(row.photo) ? row.photo : pictureOf(row.game_photo),
+    coverGenre: (row.game_genre ?? row.genre) as Review['coverGenre'],
     sample: row.origin === 'sample',
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { DocumentResponse, PageScope } from '../../contracts/page.ts';
 import type { Serve } from '../cache/serve.ts';
-import { setsCookie, type AppEnv } from '../http/context.ts';
+import { isForOneClient, type AppEnv } from '../http/context.ts';
 import { codeOfStatus, problemKinds } from '../../contracts/problem.ts';
 import { wideNetworkOf } from '../http/client-address.ts';
 import { asksForJson } from '../http/headers.ts';
@@ -122,7 +122,7 @@ export function mountSsr(
     const handle = async () => {
       onStart();
       const response = await pages.handle(request, provideContext(pageScope));
-      return toRendered(response, { page, calls, policy, setsCookie: setsCookie(scope) });
+      return toRendered(response, { page, calls, policy, setsCookie: isForOneClient(scope) });
     };
     // Routes without a component bypass the queues: they may wait for another server, and must not block renders.
     if (!page.queue) return handle();

@@ -7,7 +7,11 @@ import { recordChange } from '../db/change-log.ts';
 import { toPage, type DivisiblePage, type TimePosition } from '../http/paging.ts';
 
 /** SQLite has no boolean: there, `reviewed` is 0 or 1. */
-export type WatchListRow = Selectable<Schema['watch_list']> & { reviewed: unknown; game_photo: string | null };
+export type WatchListRow = Selectable<Schema['watch_list']> & {
+  reviewed: unknown;
+  game_photo: string | null;
+  game_genre: string | null;
+};
 
 type ListOptions = {
   memberId: string;
@@ -56,7 +60,7 @@ export async function listEntriesByName(
   return toPage(rows, limit, (last) => [last.normalized_title, last.id]);
 }
 
-/** The entries of a member, each with its game's picture and whether the member has reviewed the game. */
+/** The entries of a member, each with its game's picture and genre, and whether the member has reviewed the game. */
 function selectEntries(db: Database, { memberId, gameIds }: Pick<ListOptions, 'memberId' | 'gameIds'>) {
   return db
     .selectFrom('watch_list')
@@ -69,7 +73,11 @@ function selectEntries(db: Database, { memberId, gameIds }: Pick<ListOptions, 'm
         .whereRef('reviews.game_id', '=', 'watch_list.game_id');
       // Rated reviews and others are in two indexes.
       const [rated, unrated] = [reviews.where('rating', 'is not', null), reviews.where('rating', 'is', null)];
-      return [game.select('photo').as('game_photo'), or([exists(rated), exists(unrated)]).as('reviewed')];
+      return [
+        game.select('photo').as('game_photo'),
+        game.select('genre').as('game_genre'),
+        or([exists(rated), exists(unrated)]).as('reviewed'),
+      ];
     })
     .where('watch_list.member_id', '=', memberId)
     .$if(gameIds !== undefined, (query) => query.where('watch_list.game_id', 'in', gameIds!));

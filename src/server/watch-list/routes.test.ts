@@ -68,6 +68,7 @@ onEachDatabase('the watch list', (createDatabase) => {
       gameTitle: 'Game 2',
       photo: '/art/covers/game.avif',
       cover: '/art/covers/game.avif',
+      coverGenre: games[2].gameGenre,
       email: mara.email,
       gameId: games[2]._id,
       reviewed: false,

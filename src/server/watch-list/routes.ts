@@ -79,6 +79,7 @@ function toEntry(row: WatchListRow, email: string, pictureOf: PictureOf): WatchL
     gameTitle: row.game_title,
     photo: row.photo,
     cover: isOwnCover(row.photo) ? row.photo : pictureOf(row.game_photo),
+    coverGenre: (row.game_genre ?? '') as WatchListEntry['coverGenre'],
     email,
     gameId: row.game_id,
     createdAt: new Date(row.created_at).toISOString(),

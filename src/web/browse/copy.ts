@@ -12,6 +12,7 @@ export const games = {
   total: (count: number) => `${formatCount(count)} ${nounOf(count)}`,
   ofGenre: (genre: Genre) => (genre === 'Other' ? 'Other games' : `${genre} games`),
   byMaker: (maker: string) => `Games by ${maker}`,
+  withTag: (tag: string) => `Games with the tag “${tag}”`,
   ofYears: (years: string) => `Games of ${years}`,
   results: (text: string) => `Results for “${text}”`,
   none: 'No game found',

@@ -16,6 +16,7 @@ import {
   yearFields,
   type FilterName,
   type GameQuery,
+  type OptionName,
 } from './game-query.ts';
 import { useMakerSearch } from './use-maker-search.ts';
 import { SlidersHorizontal, X } from '../ui/icons.tsx';
@@ -44,7 +45,7 @@ export function FilterPanel({ query, counts, total, makerSearch }: FilterPanelPr
   const isHydrated = useIsHydrated();
   const options = { ...counts, maker: makers };
   const activeCount = filterNames.filter((name) => query[name] !== undefined).length;
-  const groupOf = (name: FilterName, fields: { before?: ReactNode; after?: ReactNode } = {}) => (
+  const groupOf = (name: OptionName, fields: { before?: ReactNode; after?: ReactNode } = {}) => (
     <FilterGroup
       {...fields}
       name={name}
@@ -92,7 +93,7 @@ export function FilterPanel({ query, counts, total, makerSearch }: FilterPanelPr
           </button>
         </div>
         <div className="grid gap-6 max-lg:flex-1 max-lg:content-start max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:px-4 max-lg:py-5 sm:max-lg:px-6">
-          {(['q', 'sort'] as const).map(
+          {(['q', 'sort', 'tag'] as const).map(
             (name) => query[name] !== undefined && <input key={name} type="hidden" name={name} value={query[name]} />,
           )}
           {groupOf('genre')}
@@ -178,7 +179,7 @@ function withChosen(
 }
 
 type FilterGroupProps = {
-  name: FilterName;
+  name: OptionName;
   options: FilterOption[];
   /** The value of the chosen option; empty for "Any". */
   chosen: string;

@@ -3,8 +3,10 @@ import { cutSearchText, gameSorts, type GameSort } from '../../contracts/constan
 import { gamesPath } from '../games/games-path.ts';
 
 /** The parts of a filter, in the order in which the page shows them. */
-export const filterNames = ['genre', 'year', 'rating', 'price', 'reviewed', 'maker'] as const;
+export const filterNames = ['genre', 'year', 'rating', 'price', 'reviewed', 'maker', 'tag'] as const;
 export type FilterName = (typeof filterNames)[number];
+/** The parts that the page has options for; a tag is chosen on the page of a game. */
+export type OptionName = Exclude<FilterName, 'tag'>;
 
 /** Which games a wall shows, as its address has it; with nothing given, the whole catalogue. */
 export type GameQuery = {
@@ -15,6 +17,7 @@ export type GameQuery = {
   price?: string;
   reviewed?: 'yes' | 'no';
   maker?: string;
+  tag?: string;
   sort?: GameSort;
 };
 

@@ -1,7 +1,7 @@
 import { useViewTransitionState } from 'react-router';
 import type { Game } from '../../contracts/game.ts';
 import { useImageError } from '../ui/use-image-error.ts';
-import { PlaceholderCover } from './placeholder-cover.tsx';
+import { DrawnCover } from './drawn-cover/drawn-cover.tsx';
 
 export type CoverProps = {
   game: Pick<Game, 'name' | 'photo'> & { gameGenre: string };
@@ -13,10 +13,10 @@ export type CoverProps = {
   alt?: string;
 };
 
-/** A game's cover; without an image, or if it fails to load, a placeholder. */
+/** A game's cover; without a picture, or if it fails to load, a drawn one. */
 export function Cover(props: CoverProps) {
   const { game, alt = '' } = props;
-  if (!game.photo) return <PlaceholderCover name={game.name} genre={game.gameGenre} alt={alt} />;
+  if (!game.photo) return <DrawnCover name={game.name} genre={game.gameGenre} alt={alt} />;
   return isOutside(game.photo) ? <OutsideCover {...props} /> : <OwnCover {...props} />;
 }
 
@@ -27,7 +27,7 @@ function isOutside(photo: string): boolean {
 
 /**
  * A picture of another host, of any shape: all of it, above a blurred copy that fills the cover. Both are above the
- * placeholder: where the picture fails to load, nothing is painted over that, without JavaScript too.
+ * drawn cover: where the picture fails to load, nothing is painted over that, without JavaScript too.
  */
 function OutsideCover({ game, alt = '' }: CoverProps) {
   const { failed, imageProps } = useImageError();
@@ -39,11 +39,11 @@ function OutsideCover({ game, alt = '' }: CoverProps) {
   } as const;
   return (
     <span className="@container relative block aspect-3/4 overflow-hidden">
-      <PlaceholderCover name={game.name} genre={game.gameGenre} alt={alt} />
+      <DrawnCover name={game.name} genre={game.gameGenre} alt={alt} />
       {!failed && (
         <>
           {/* Fetched once: images of a document with the same address share a request. A broken image paints nothing
-              only without a text, which the placeholder has, and with a height of `auto`. The transparent edge of the
+              only without a text, which the drawn cover has, and with a height of `auto`. The transparent edge of the
               blur, which grows with the cover, is outside of it. */}
           <img
             {...attributes}
@@ -64,7 +64,7 @@ function OutsideCover({ game, alt = '' }: CoverProps) {
 
 function OwnCover({ game, sizes, eager = false, alt = '' }: CoverProps) {
   const { failed, imageProps } = useImageError();
-  if (failed) return <PlaceholderCover name={game.name} genre={game.gameGenre} alt={alt} />;
+  if (failed) return <DrawnCover name={game.name} genre={game.gameGenre} alt={alt} />;
   return (
     <img
       {...imageProps}

@@ -1,4 +1,5 @@
 import type { Genre } from '../../contracts/game.ts';
+import { formatCount } from '../format.ts';
 
 export const copy = {
   coverOf: (name: string) => `Cover of ${name}`,
@@ -12,7 +13,16 @@ export const copy = {
     year: 'Released',
     platforms: 'Platforms',
     price: 'Price',
+    playtime: 'Typical playtime',
+    languages: 'Languages',
+    tags: 'Tags',
   },
+  /** Of what players of an outside catalogue say. */
+  onSource: (name: string) => `On ${name}`,
+  positive: (percent: number) => `${percent}% positive`,
+  ofRatings: (count: number) => (count === 1 ? 'of 1 rating' : `of ${formatCount(count)} ratings`),
+  hours: (hours: number) => `${hours} h`,
+  minutes: (minutes: number) => `${minutes} min`,
   /** Before the names of outside catalogues. */
   sources: 'Source: ',
   fromRatings: (count: string) => `from ${count}`,

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Game, GameDetails } from '../../contracts/game.ts';
+import type { GameDetails } from '../../contracts/game.ts';
 import { FirstPaintMark } from '../loading/first-paint-mark.tsx';
 import { FoldedText } from '../ui/text/folded-text.tsx';
 import { Cover, useCoverTransition } from './cover.tsx';
@@ -113,38 +113,83 @@ const maxShortFact = 24;
 /** A longer fact would fill many lines of the narrow column. */
 const maxAsideFact = 60;
 
-const fitsAside = ({ manufacturer_name: maker, platforms }: Game) =>
-  [maker, platforms.join(', ')].every(({ length }) => length <= maxAsideFact);
+const fitsAside = ({ manufacturer_name: maker, platforms, sourceInfo }: GameDetails) =>
+  !sourceInfo && [maker, platforms.join(', ')].every(({ length }) => length <= maxAsideFact);
+
+type Fact = { label: string; value: ReactNode; isLong?: boolean };
+
+const isLong = (text: string) => text.length > maxShortFact;
+
+function factsOf(game: GameDetails): Fact[] {
+  const { manufacturer_name: maker, sourceInfo } = game;
+  const platforms = game.platforms.join(', ');
+  const languages = sourceInfo?.languages.join(', ') ?? '';
+  const labels = copy.facts;
+  return [
+    { label: labels.maker, value: maker && <FactLink fact={{ maker }} />, isLong: isLong(maker) },
+    { label: labels.genre, value: <FactLink fact={{ genre: game.gameGenre }} /> },
+    { label: labels.year, value: game.releaseDate && <ReleaseDate date={game.releaseDate} /> },
+    { label: labels.price, value: formatPrice(game.price, game.currency) },
+    { label: labels.platforms, value: platforms, isLong: isLong(platforms) },
+    ...(sourceInfo
+      ? [
+          {
+            label: copy.onSource(sourceInfo.source),
+            value: sourceInfo.ratings && <RatingsAtSource ratings={sourceInfo.ratings} />,
+          },
+          { label: labels.playtime, value: sourceInfo.playtime && formatPlaytime(sourceInfo.playtime) },
+          { label: labels.languages, value: languages, isLong: isLong(languages) },
+          { label: labels.tags, value: sourceInfo.tags.length > 0 && <Tags tags={sourceInfo.tags} />, isLong: true },
+        ]
+      : []),
+  ].filter(({ value }) => value);
+}
 
 /** What is known of a game; `aside`, it is a column beside the text on a wide screen. */
-function Facts({ game, aside }: { game: Game; aside: boolean }) {
-  const { manufacturer_name: maker } = game;
-  const platforms = game.platforms.join(', ');
-  const facts = {
-    maker: maker && <FactLink fact={{ maker }} />,
-    genre: <FactLink fact={{ genre: game.gameGenre }} />,
-    year: game.releaseDate && <ReleaseDate date={game.releaseDate} />,
-    price: formatPrice(game.price, game.currency),
-    platforms,
-  };
-  const lengths: Partial<Record<string, number>> = { maker: maker.length, platforms: platforms.length };
-  const known = (Object.keys(facts) as (keyof typeof facts)[]).filter((fact) => facts[fact]);
+function Facts({ game, aside }: { game: GameDetails; aside: boolean }) {
   return (
     <dl
       className={`dark grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 gap-y-5 border-t border-white/20 pt-6 sm:gap-x-8 lg:flex lg:flex-wrap lg:gap-x-10 ${aside ? 'xl:order-last xl:flex-col xl:flex-nowrap xl:border-t-0 xl:border-l xl:pt-0 xl:pl-8' : ''}`}
     >
-      {known.map((fact) => {
-        const isLong = (lengths[fact] ?? 0) > maxShortFact;
-        return (
-          <div key={fact} className={`min-w-0 ${isLong ? 'col-span-full' : ''}`}>
-            <dt className="text-sm text-white/85">{copy.facts[fact]}</dt>
-            <dd dir="auto" className={`mt-0.5 ${isLong ? 'font-medium' : 'font-display text-2xl font-extrabold'}`}>
-              {facts[fact]}
-            </dd>
-          </div>
-        );
-      })}
+      {factsOf(game).map((fact) => (
+        <div key={fact.label} className={`min-w-0 ${fact.isLong ? 'col-span-full' : ''}`}>
+          <dt className="text-sm text-white/85">{fact.label}</dt>
+          <dd dir="auto" className={`mt-0.5 ${fact.isLong ? 'font-medium' : 'font-display text-2xl font-extrabold'}`}>
+            {fact.value}
+          </dd>
+        </div>
+      ))}
     </dl>
+  );
+}
+
+function RatingsAtSource({ ratings: { positive, count } }: { ratings: { positive: number; count: number } }) {
+  return (
+    <>
+      {copy.positive(Math.round((100 * positive) / count))}{' '}
+      <span className="block font-sans text-sm font-normal text-white/85">{copy.ofRatings(count)}</span>
+    </>
+  );
+}
+
+function formatPlaytime(minutes: number): string {
+  return minutes < 60 ? copy.minutes(minutes) : copy.hours(Math.round(minutes / 60));
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  return (
+    <ul className="mt-1 flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link
+            to={gamesPath({ tag })}
+            className="inline-flex min-h-8 items-center rounded-full border border-white/40 px-3 text-sm hover:underline"
+          >
+            {tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { GameFilterQuery } from '../../contracts/browse/game-query.ts';
 
 /** A fact of a game, as a filter for all games with it. */
-export type GameFact = { genre: string } | { maker: string } | { year: string };
+export type GameFact = { genre: string } | { maker: string } | { year: string } | { tag: string };
 
 type GamesQuery = Partial<Record<keyof GameFilterQuery | 'sort' | 'cursor' | 'makerSearch', string>>;
 

@@ -2,13 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Game } from '../../contracts/game.ts';
 import { createSqlite, migratedDatabase } from '../../../test/support/databases/databases.ts';
-import { importGames, type FileGame } from '../../../test/support/import-games.ts';
+import { importFile, writeGames, type FileGame } from '../../../test/support/import-games.ts';
+import { writeImport } from '../../../test/support/import-files.ts';
 import { createTestApp, TestClient } from '../../../test/support/test-app.ts';
 
+const open = (game: FileGame) => openFile(writeGames([game]));
+
 /** The page of an imported game: its text, and its JSON-LD. */
-async function open(game: FileGame) {
+async function openFile(file: string) {
   const db = await migratedDatabase(createSqlite);
-  await importGames(db, [game]);
+  await importFile(db, file);
   await db.updateTable('imports').set({ source: 'steam', licence: 'Store data by Ada, CC BY 4.0' }).execute();
   const visitor = new TestClient(await createTestApp(db));
   const [listed]: Game[] = await visitor.readJson('/default');
@@ -43,6 +46,21 @@ test('a visitor finds all that the source says of an imported game, and the sour
   // The size of a picture on another host is not known, and link previews would load it from there.
   assert.match(html, /property="og:image" content="[^"]*\/share\.jpg"/);
   assert.equal(jsonLd.image, undefined);
+});
+
+test('a visitor sees what players of the source say of an imported game, and goes on by its tags', async () => {
+  const { main, text, visitor } = await openFile(
+    writeImport(
+      'appid,name,release_date,developer,publisher,platforms,genres,steamspy_tags,positive_ratings,negative_ratings,median_playtime,price\n' +
+        '10,Far Game,2001-01-01,Far Works,Far Works,windows,Action,FPS;Co-op,12090,910,317,',
+    ),
+  );
+  assert.match(text, /On Steam 93% positive of 13,000 ratings Typical playtime 5 h Tags FPS Co-op Source: Steam \(/);
+  const [, path = ''] = /href="(\/games\?tag=Co-op)"/.exec(main) ?? [];
+  const tagged = await visitor.readText(path);
+  assert.match(tagged, /<h1[^>]*>Games with the tag “Co-op”</);
+  assert.match(tagged, /<h3[^>]*>.*?Far Game/);
+  assert.match(tagged, /aria-label="Remove the filter Co-op"/);
 });
 
 test('what the source does not say is left out, wherever the game is shown', async () => {

@@ -31,14 +31,14 @@ export function OwnShelf({ member, entries }: { member: Member; entries: WatchLi
         </div>
       ) : (
         <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:gap-3 sm:px-6">
-          {entries.map(({ _id, gameId, gameTitle, cover }) => (
+          {entries.map(({ _id, gameId, gameTitle, cover, coverGenre }) => (
             <li key={_id} className="w-16 shrink-0 sm:w-20">
               <PageLink
                 to={gameId ? `/details/${gameId}` : memberPaths.watchList(member)}
                 title={gameTitle}
                 className={`${linkClass} block overflow-hidden rounded-md shadow-card`}
               >
-                <Cover game={{ name: gameTitle, photo: cover, gameGenre: '' }} sizes="80px" alt={gameTitle} />
+                <Cover game={{ name: gameTitle, photo: cover, gameGenre: coverGenre }} sizes="80px" alt={gameTitle} />
               </PageLink>
             </li>
           ))}

@@ -171,7 +171,7 @@ function ReviewMeta({ review, withGame, withSignature, children }: ReviewMetaPro
 
 /** The cover that the review shows; a review of no game gets an icon. */
 function ReviewCover({ review, className: place }: { review: Review; className: string }) {
-  const { gameTitle, gameId, cover: photo, gameGenre } = review;
+  const { gameTitle, gameId, cover: photo, coverGenre: gameGenre } = review;
   const className = `review-cover ${place}`;
   if (!gameTitle && !photo) {
     return (

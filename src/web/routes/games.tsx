@@ -68,10 +68,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, page, counts, makerSearch };
 }
 
-function titleOf({ q, genre, maker, year, ...query }: GameQuery): string {
+function titleOf({ q, genre, maker, tag, year, ...query }: GameQuery): string {
   if (q) return copy.results(q);
   if (genre) return copy.ofGenre(genre);
   if (maker) return copy.byMaker(maker);
+  if (tag) return copy.withTag(tag);
   if (year) return copy.ofYears(labelOf('year', year));
   return filterNames.some((name) => name in query) ? copy.list : copy.title;
 }

@@ -23,7 +23,7 @@ export function WatchListCard({ entry, isRemoved, action, onRemove }: WatchListC
   useFocusIfLost(button, isRemoved);
   // A fetcher of its own: several cards may be removed at the same time.
   const fetcher = useFetcher<{ problem?: ShownError }>();
-  const { gameId, gameTitle, cover } = entry;
+  const { gameId, gameTitle, cover, coverGenre } = entry;
   const buttonProps = { ref: button, type: 'submit', variant: 'secondary', busy: fetcher.state !== 'idle' } as const;
   return (
     <li className="group game-card row-span-5 min-w-0 grid-cols-[minmax(0,1fr)]">
@@ -31,7 +31,7 @@ export function WatchListCard({ entry, isRemoved, action, onRemove }: WatchListC
       {isRemoved ? (
         <Gap id={id} title={gameTitle} />
       ) : (
-        <ShelvedCover gameId={gameId} game={{ name: gameTitle, photo: cover, gameGenre: '' }} />
+        <ShelvedCover gameId={gameId} game={{ name: gameTitle, photo: cover, gameGenre: coverGenre }} />
       )}
       <Board />
       {/* Invisible over a gap: if its height changed, the buttons would move away from under the pointer. */}

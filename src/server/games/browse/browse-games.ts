@@ -91,10 +91,11 @@ export function createGameBrowser(db: Database, facts: FactsStore) {
   };
 }
 
-function toFilter({ genre, maker, year, price, rating, reviewed }: GameFilterQuery): GameFilter {
+function toFilter({ genre, maker, tag, year, price, rating, reviewed }: GameFilterQuery): GameFilter {
   return {
     genre,
     maker,
+    tag,
     year: year === undefined ? undefined : parseRange(year),
     price: price === undefined ? undefined : parseRange(price),
     rating,

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { genres, type GameSort } from '../../../contracts/constants.ts';
 import type { Database } from '../../db/schema.ts';
+import { tagsOf } from '../source-info.ts';
 import { isVisible } from '../visible-games.ts';
 
 /**
@@ -19,6 +20,8 @@ export type GameFacts = {
   makerNames?: string[];
   /** Places in `makers`. */
   maker: Uint32Array;
+  /** The positions of the games with a tag, by the tag in small letters. */
+  tags: Map<string, number[]>;
   /** As a number, 20190412; 0 if it is not known. */
   releasedOn: Uint32Array;
   /** In hundredths; -1 if it is not known. */
@@ -53,12 +56,18 @@ export async function readGameFacts(db: Database): Promise<GameFacts> {
   const numbers = (): number[] => [];
   const [genre, maker, releasedOn, price] = [numbers(), numbers(), numbers(), numbers()];
   const currencies = new Set<string>();
+  const tags = new Map<string, number[]>();
   const [ratingCount, ratingSum, reviewed] = [numbers(), numbers(), numbers()];
   // By batches: what takes a hundred milliseconds for all games would be one block.
   for await (const rows of readRows(db)) {
     for (const row of rows) {
       const place = placeOfMaker.get(row.manufacturer_name) ?? placeOfMaker.size;
       placeOfMaker.set(row.manufacturer_name, place);
+      for (const tag of tagsOf(row.source_info)) {
+        const tagged = tags.get(tag);
+        if (tagged) tagged.push(positions.size);
+        else tags.set(tag, [positions.size]);
+      }
       positions.set(row.id, positions.size);
       genre.push(genres.indexOf(row.genre as (typeof genres)[number]));
       maker.push(place);
@@ -76,6 +85,7 @@ export async function readGameFacts(db: Database): Promise<GameFacts> {
     genre: new Uint32Array(genre),
     makers: [...placeOfMaker.keys()],
     maker: new Uint32Array(maker),
+    tags,
     releasedOn: new Uint32Array(releasedOn),
     price: new Int32Array(price),
     currencies,
@@ -135,7 +145,7 @@ function scores(db: Database) {
 
 function readRows(db: Database) {
   const query = scores(db)
-    .select(['genre', 'manufacturer_name', 'release_date', 'price_cents', 'currency'])
+    .select(['genre', 'manufacturer_name', 'release_date', 'price_cents', 'currency', 'source_info'])
     .orderBy('id')
     .limit(batchSize);
   return readBatches(

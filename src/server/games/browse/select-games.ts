@@ -7,6 +7,7 @@ import { filterParts, type FilterPart, type GameFacts } from './game-facts.ts';
 export type GameFilter = {
   genre?: Genre | undefined;
   maker?: string | undefined;
+  tag?: string | undefined;
   year?: Range | undefined;
   price?: Range | undefined;
   /** The lowest average. */
@@ -57,7 +58,19 @@ export function failedParts(facts: GameFacts, filter: GameFilter): Uint8Array {
   for (const part of filterParts) {
     if (ranges[part]) addBit(failed, bitOf(part), valuesOf(facts, part), ranges[part]);
   }
+  if (filter.tag !== undefined) addTagBit(failed, facts.tags.get(filter.tag.toLowerCase()) ?? []);
   return failed;
+}
+
+/** Its options are not counted, so it is not one of `filterParts`. */
+const tagBit = 1 << filterParts.length;
+
+function addTagBit(failed: Uint8Array, tagged: number[]): void {
+  const hasTag = new Uint8Array(failed.length);
+  for (const position of tagged) hasTag[position] = 1;
+  for (let position = 0; position < failed.length; position += 1) {
+    if (hasTag[position] === 0) failed[position]! |= tagBit;
+  }
 }
 
 /** Adds a bit where a value is not within the range. */

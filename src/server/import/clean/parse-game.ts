@@ -19,6 +19,7 @@ export function parseGame({ outsideIds = [], alternativeTitles = [], ...parts }:
     price: undefined,
     picture: undefined,
     platforms: [],
+    sourceInfo: undefined,
     ...parts,
     outsideIds: outsideIds.filter(({ id }) => id !== '' && id.length <= maxIdLength),
     alternativeTitles: [...titles].slice(0, maxAlternativeTitles),

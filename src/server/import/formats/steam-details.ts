@@ -6,6 +6,7 @@ import { kindOf } from '../clean/kinds.ts';
 import { parseGame } from '../clean/parse-game.ts';
 import { cleanPlatforms } from '../clean/platforms.ts';
 import { cleanCurrency, priceOfHundredths } from '../clean/prices.ts';
+import { cleanLanguages, toSourceInfo } from '../clean/source-info.ts';
 import type { ImportedGame } from '../imported-game.ts';
 import type { JsonFormat, JsonObject } from './format.ts';
 import { isObject, textsOf } from './json-fields.ts';
@@ -34,6 +35,7 @@ export const steamDetails: JsonFormat = {
       price: priceOf(details, currency),
       picture: cleanPicture(details.header_image),
       platforms: cleanPlatforms(platformsOf(details.platforms)),
+      sourceInfo: toSourceInfo('steam', { tags: genres, languages: cleanLanguages(details.supported_languages) }),
       kind: kindOfType(cleanLine(details.type).toLowerCase()) ?? kindOf(name, genres),
     });
   },

@@ -5,6 +5,7 @@ import { kindOf } from '../clean/kinds.ts';
 import { cleanPlatforms } from '../clean/platforms.ts';
 import { cleanPrice } from '../clean/prices.ts';
 import { parseGame } from '../clean/parse-game.ts';
+import { toSourceInfo } from '../clean/source-info.ts';
 import type { CsvFormat } from './format.ts';
 
 /** The Steam catalogue of 2019 as Nik Davis compiled it: lists are separated by ";", no currency is stated. */
@@ -21,14 +22,21 @@ export const steamStore: CsvFormat = {
   toGame(cell, { currency }) {
     const name = cleanLine(cell('name'));
     const genres = cleanList(cell('genres'));
+    const tags = cleanList(cell('steamspy_tags'));
     return parseGame({
       outsideIds: [{ source: 'steam', id: cleanLine(cell('appid')) }],
       name,
       maker: cleanMaker(...cleanList(cell('developer')), ...cleanList(cell('publisher'))),
-      genre: cleanGenre([...cleanList(cell('steamspy_tags')), ...genres]),
+      genre: cleanGenre([...tags, ...genres]),
       releaseDate: cleanDate(cell('release_date')),
       price: cleanPrice(cell('price'), currency),
       platforms: cleanPlatforms(cleanList(cell('platforms'))),
+      sourceInfo: toSourceInfo('steam', {
+        tags,
+        positive: cell('positive_ratings'),
+        negative: cell('negative_ratings'),
+        playtime: cell('median_playtime'),
+      }),
       kind: kindOf(name, genres),
     });
   },

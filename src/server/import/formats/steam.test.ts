@@ -8,6 +8,8 @@ import {
   writeImport,
 } from '../../../../test/support/import-files.ts';
 
+const nothing = { source: 'steam', tags: [], languages: [], ratings: null, playtime: null };
+
 test('an operator imports the Steam store CSV, with line numbers that are right after quoted line breaks', async () => {
   const path = writeImport(
     `${steamHeader}620,"Portal\r\n2",2011-04-18,Valve;Other,Valve,windows;mac,Action;Adventure,Puzzle;Co-op;Action,7.19\r\n\r\n` +
@@ -28,6 +30,7 @@ test('an operator imports the Steam store CSV, with line numbers that are right 
         genre: 'Puzzle',
         releaseDate: '2011-04-18',
         platforms: ['Windows', 'macOS'],
+        sourceInfo: { ...nothing, tags: ['Puzzle', 'Co-op', 'Action'] },
       }),
     },
     { line: 5, refused: 'no name' },
@@ -76,6 +79,7 @@ test("an operator imports responses of Steam's own API", async () => {
       price: { hundredths: 819, currency: 'EUR' },
       picture: 'https://cdn.example/header.jpg',
       platforms: ['Windows', 'Linux'],
+      sourceInfo: { ...nothing, tags: ['Action'] },
     }),
   );
   assert.deepEqual([other?.kind, other?.price], ['demo', { hundredths: 0, currency: 'USD' }]);

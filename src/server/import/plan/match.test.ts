@@ -26,6 +26,7 @@ const stored = (year: string | null, maker: string, ...steamIds: string[]): Stor
   release_date: year,
   genre: 'Puzzle',
   platforms: '[]',
+  source_info: '',
   titles: [],
 });
 

@@ -1,3 +1,4 @@
+import { mergeSourceInfo } from '../../games/source-info.ts';
 import { wordsOf } from '../../games/search/title-words.ts';
 import type { ImportedGame } from '../imported-game.ts';
 import type { GameFields, StoredGame } from '../stored-game.ts';
@@ -17,6 +18,7 @@ export function fieldsOf(game: ImportedGame): GameFields {
     release_date: game.releaseDate ?? null,
     genre: game.genre,
     platforms: JSON.stringify(game.platforms),
+    source_info: game.sourceInfo ? JSON.stringify(game.sourceInfo) : '',
     titles: addTitles([], game.name, game.alternativeTitles),
   };
 }
@@ -44,6 +46,7 @@ export function changesOf(stored: StoredGame, game: ImportedGame): Partial<GameF
     // A genre that the table does not know is Other: that says nothing.
     genre: isOurs ? stored.genre : pick('genre', 'Other').genre,
     platforms: pick('platforms', '[]').platforms,
+    source_info: mergeSourceInfo(stored.source_info, imported.source_info),
     titles: addTitles(stored.titles, name, [imported.name, ...imported.titles]),
   };
   return Object.fromEntries(

@@ -26,13 +26,13 @@ export function ConfirmDeleteDialog({ review, onDelete, onClose }: ConfirmDelete
 }
 
 /** Which review it is about. */
-function ReviewExcerpt({ review: { gameTitle, cover, gameGenre, rating, text } }: { review: Review }) {
+function ReviewExcerpt({ review: { gameTitle, cover, coverGenre, rating, text } }: { review: Review }) {
   const title = gameTitle || reviewCopy.note;
   return (
     <div className="flex items-center gap-4">
       {gameTitle && (
         <div className="w-16 shrink-0 overflow-hidden rounded-md">
-          <Cover game={{ name: title, photo: cover, gameGenre }} sizes="64px" />
+          <Cover game={{ name: title, photo: cover, gameGenre: coverGenre }} sizes="64px" />
         </div>
       )}
       <div className="grid min-w-0 gap-1">
