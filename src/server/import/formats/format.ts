@@ -24,11 +24,14 @@ export type CsvFormat = FormatBase & {
 
 export type JsonObject = Record<string, unknown>;
 
+/** Reads a field of an object, by which it counts as imported. */
+export type ReadField = (field: string) => unknown;
+
 /** JSON: an array of objects, a list in `results`, or one object after the other. */
 export type JsonFormat = FormatBase & {
   /** Whether an object of the file is of this format. */
   matches: (entry: JsonObject) => boolean;
-  toGame: (entry: JsonObject, options: FormatOptions) => ParsedGame;
+  toGame: (read: ReadField, options: FormatOptions, entry: JsonObject) => ParsedGame;
   /** Entries that follow each other and have the same key are about one game: they are merged. */
   merge?: {
     key: (entry: JsonObject) => string;

@@ -78,7 +78,7 @@ export function mappedJsonFormat(map: Record<string, string>, source: string | u
     ...(notes && { notes }),
     name: 'JSON with a mapping',
     matches: (entry) => findField(entry, nameField) !== undefined,
-    toGame: (entry, options) => toGame((column) => toCell(entry[findField(entry, column) ?? '']), options),
+    toGame: (read, options, entry) => toGame((column) => toCell(read(findField(entry, column) ?? '')), options),
   };
 }
 

@@ -20,7 +20,7 @@ export const ownJson: JsonFormat = {
   name: 'Playshelf JSON',
   source,
   matches: (entry) => 'name' in entry && columns.some((column) => column !== 'name' && column in entry),
-  toGame: (entry, options) => parseOwn((field) => entry[field], options),
+  toGame: parseOwn,
 };
 
 /** The same fields as columns; lists are separated by ";". */

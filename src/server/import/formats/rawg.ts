@@ -17,23 +17,23 @@ export const rawg: JsonFormat = {
     'slug' in entry &&
     'name' in entry &&
     ['background_image', 'released', 'description_raw'].some((key) => key in entry),
-  toGame(entry) {
-    const name = cleanLine(entry.name);
-    const genres = namesOf(entry.genres);
+  toGame(read) {
+    const name = cleanLine(read('name'));
+    const genres = namesOf(read('genres'));
     return parseGame({
       outsideIds: [
-        { source: 'rawg', id: cleanLine(entry.id) },
-        { source: 'rawg-slug', id: cleanLine(entry.slug) },
-        { source: 'steam', id: steamId(entry.stores) },
+        { source: 'rawg', id: cleanLine(read('id')) },
+        { source: 'rawg-slug', id: cleanLine(read('slug')) },
+        { source: 'steam', id: steamId(read('stores')) },
       ],
       name,
-      alternativeTitles: [cleanLine(entry.name_original), ...cleanList(entry.alternative_names)],
-      detail: [entry.description, entry.description_raw].map(cleanDetail).find(Boolean) ?? '',
-      maker: cleanMaker(...namesOf(entry.developers), ...namesOf(entry.publishers)),
-      genre: cleanGenre([...genres, ...namesOf(entry.tags)]),
-      releaseDate: cleanDate(entry.released),
-      picture: cleanPicture(entry.background_image),
-      platforms: cleanPlatforms(platformsOf(entry.platforms)),
+      alternativeTitles: [cleanLine(read('name_original')), ...cleanList(read('alternative_names'))],
+      detail: [read('description'), read('description_raw')].map(cleanDetail).find(Boolean) ?? '',
+      maker: cleanMaker(...namesOf(read('developers')), ...namesOf(read('publishers'))),
+      genre: cleanGenre([...genres, ...namesOf(read('tags'))]),
+      releaseDate: cleanDate(read('released')),
+      picture: cleanPicture(read('background_image')),
+      platforms: cleanPlatforms(platformsOf(read('platforms'))),
       kind: kindOf(name, genres),
     });
   },

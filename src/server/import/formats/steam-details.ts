@@ -8,7 +8,7 @@ import { cleanPlatforms } from '../clean/platforms.ts';
 import { cleanCurrency, priceOfHundredths } from '../clean/prices.ts';
 import { cleanLanguages, toSourceInfo } from '../clean/source-info.ts';
 import type { ImportedGame } from '../imported-game.ts';
-import type { JsonFormat, JsonObject } from './format.ts';
+import type { JsonFormat, JsonObject, ReadField } from './format.ts';
 import { isObject, textsOf } from './json-fields.ts';
 
 /** Details of the Steam store as its API returns them, or trimmed to plain fields. */
@@ -17,45 +17,49 @@ export const steamDetails: JsonFormat = {
   name: 'Steam store details JSON',
   source: 'steam',
   matches(entry) {
-    const details = unwrap(entry);
-    return idOf(details) !== '' && ['about_html', 'short_description', 'header_image'].some((key) => key in details);
+    const read = unwrap(entry, (field) => entry[field]);
+    const others = ['about_html', 'short_description', 'header_image'];
+    return idOf(read) !== '' && others.some((field) => read(field) !== undefined);
   },
-  toGame(entry, { currency }) {
-    const details = unwrap(entry);
-    const name = cleanLine(details.name);
-    const genres = cleanList(textsOf(details.genres, 'description'));
+  toGame(readField, { currency }, entry) {
+    const read = unwrap(entry, readField);
+    const released = read('release_date');
+    const name = cleanLine(read('name'));
+    const genres = cleanList(textsOf(read('genres'), 'description'));
     return parseGame({
-      outsideIds: [{ source: 'steam', id: idOf(details) }],
+      outsideIds: [{ source: 'steam', id: idOf(read) }],
       name,
       detail:
-        [details.about_html, details.about_the_game, details.short_description].map(cleanDetail).find(Boolean) ?? '',
-      maker: cleanMaker(...cleanList(details.developers), ...cleanList(details.publishers)),
+        [read('about_html'), read('about_the_game'), read('short_description')].map(cleanDetail).find(Boolean) ?? '',
+      maker: cleanMaker(...cleanList(read('developers')), ...cleanList(read('publishers'))),
       genre: cleanGenre(genres),
-      releaseDate: cleanDate(isObject(details.release_date) ? details.release_date.date : details.release_date),
-      price: priceOf(details, currency),
-      picture: cleanPicture(details.header_image),
-      platforms: cleanPlatforms(platformsOf(details.platforms)),
-      sourceInfo: toSourceInfo('steam', { tags: genres, languages: cleanLanguages(details.supported_languages) }),
-      kind: kindOfType(cleanLine(details.type).toLowerCase()) ?? kindOf(name, genres),
+      releaseDate: cleanDate(isObject(released) ? released.date : released),
+      price: priceOf(read, currency),
+      picture: cleanPicture(read('header_image')),
+      platforms: cleanPlatforms(platformsOf(read('platforms'))),
+      sourceInfo: toSourceInfo('steam', { tags: genres, languages: cleanLanguages(read('supported_languages')) }),
+      kind: kindOfType(cleanLine(read('type')).toLowerCase()) ?? kindOf(name, genres),
     });
   },
 };
 
 /** The store's API wraps the details: `{ "620": { "success": true, "data": { … } } }`. */
-function unwrap(entry: JsonObject): JsonObject {
+function unwrap(entry: JsonObject, read: ReadField): ReadField {
   const [id, ...others] = Object.keys(entry);
-  const only = others.length === 0 ? entry[id!] : undefined;
-  return isObject(only) && isObject(only.data) ? only.data : entry;
+  const only = others.length === 0 ? read(id!) : undefined;
+  const data = isObject(only) ? only.data : undefined;
+  return isObject(data) ? (field) => data[field] : read;
 }
 
-const idOf = (details: JsonObject) => cleanLine(details.appid ?? details.steam_appid);
+const idOf = (read: ReadField) => cleanLine(read('appid') ?? read('steam_appid'));
 
 /** The price without a discount: that of today is gone tomorrow. */
-function priceOf(details: JsonObject, currency: string | undefined): ImportedGame['price'] {
-  const overview = isObject(details.price_overview) ? details.price_overview : details;
-  const amount = overview.initial ?? overview.final ?? overview.price;
-  const price = priceOfHundredths(amount, cleanCurrency(overview.currency) ?? currency);
-  return price ?? (details.is_free === true ? priceOfHundredths(0, currency) : undefined);
+function priceOf(read: ReadField, currency: string | undefined): ImportedGame['price'] {
+  const overview = read('price_overview');
+  const readPrice: ReadField = isObject(overview) ? (field) => overview[field] : read;
+  const amount = readPrice('initial') ?? readPrice('final') ?? readPrice('price');
+  const price = priceOfHundredths(amount, cleanCurrency(readPrice('currency')) ?? currency);
+  return price ?? (read('is_free') === true ? priceOfHundredths(0, currency) : undefined);
 }
 
 function platformsOf(value: unknown): unknown[] {

@@ -48,8 +48,8 @@ export const wikidata: JsonFormat = {
     entries: (entries) => ({ entries }),
     takes: (field) => fieldOf.has(field.toLowerCase()),
   },
-  toGame({ entries }) {
-    const read = (field: Field) => valuesOf(entries as JsonObject[], field);
+  toGame(readEntry) {
+    const read = (field: Field) => valuesOf(readEntry('entries') as JsonObject[], field);
     const id = read('item').map(itemId).find(Boolean) ?? '';
     // Without a label in the languages of the query, the label service gives the id.
     const name = read('name').find((label) => label !== id && !isItemId(label)) ?? '';

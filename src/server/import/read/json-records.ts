@@ -66,7 +66,11 @@ const invalid = Symbol('invalid JSON');
 function parseEntry(entry: unknown, format: JsonFormat, options: FormatOptions, fields: FieldUse): ParsedGame {
   if (entry === invalid) return { refused: 'not JSON' };
   if (!isObject(entry)) return { refused: 'not an object' };
-  const parsed = format.toGame(fields.watch(entry), options);
+  const read = (field: string) => {
+    fields.use(field);
+    return entry[field];
+  };
+  const parsed = format.toGame(read, options, entry);
   countFields(entry, fields);
   return parsed;
 }
@@ -85,7 +89,10 @@ async function* toRecords(
 ): Records {
   const { merge } = format;
   let group: Group | undefined;
-  const parseGroup = ({ line, entries }: Group) => ({ line, ...format.toGame(merge!.entries(entries), options) });
+  const parseGroup = ({ line, entries }: Group) => {
+    const merged = merge!.entries(entries);
+    return { line, ...format.toGame((field) => merged[field], options, merged) };
+  };
   for await (const entries of batches) {
     for (const { line, entry } of entries) {
       if (!merge || !isObject(entry)) {

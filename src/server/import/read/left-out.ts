@@ -22,14 +22,6 @@ export function createFieldUse() {
   return {
     use,
     count,
-    /** An object whose fields are in use as soon as they are read. */
-    watch: <Entry extends object>(entry: Entry): Entry =>
-      new Proxy(entry, {
-        get(target, field) {
-          if (typeof field === 'string') use(field);
-          return Reflect.get(target, field) as unknown;
-        },
-      }),
     /** Those with the most values first. */
     leftOut: (): LeftOut[] =>
       [...counts]
