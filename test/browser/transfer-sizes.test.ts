@@ -10,7 +10,12 @@ const address = await sharedServer('readOnly');
 /** The most that the home page may fetch, in bytes, with the scripts of the pages that its menu leads to. */
 const maxBytes = { script: 145_000, stylesheet: 15_000, font: 60_000 };
 
+/** The HTML of the home page before compression: as large, it takes about as long to render. */
+const maxHtmlBytes = 72_000;
+
 test('a visitor with a slow line gets the home page in few bytes', async () => {
+  const html = await (await fetch(address)).arrayBuffer();
+  assert.ok(html.byteLength <= maxHtmlBytes, `the home page is ${html.byteLength} bytes of HTML, of ${maxHtmlBytes}`);
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   const weights = await measureTransfer(await context.newPage(), address);
   await context.close();
