@@ -41,7 +41,7 @@ export function NewReviewsButton({ count, maxCount, added, onShow }: NewReviewsB
           onClick={show}
           className="pointer-events-auto gap-2 shadow-raised aria-busy:opacity-100 starting:-translate-y-3 starting:opacity-0"
         >
-          <ArrowUp className="size-4.5" />
+          <ArrowUp className="size-[18px]" />
           {state === 'failed' ? copy.failed : copy.newReviews(count, maxCount)}
         </Button>
       )}

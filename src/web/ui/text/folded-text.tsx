@@ -47,7 +47,7 @@ export function FoldedText({ id, text, className }: { id: string; text: string; 
         <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 font-semibold text-accent hover:underline">
           <span className="group-open:hidden">{copy.readMore}</span>
           <span className="hidden group-open:inline">{copy.showLess}</span>
-          <ChevronDown className="size-4.5 transition group-open:rotate-180" />
+          <ChevronDown className="size-[18px] transition group-open:rotate-180" />
         </summary>
       </details>
     </div>
