@@ -10,7 +10,7 @@ type DrawnCoverProps = {
 
 /** The cover of a game without a picture. */
 export function DrawnCover({ name, genre, alt }: DrawnCoverProps) {
-  const { className, parts, path, initial } = composeCover(name, genre);
+  const { className, parts, initial } = composeCover(name, genre);
   return (
     <span
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
@@ -21,7 +21,6 @@ export function DrawnCover({ name, genre, alt }: DrawnCoverProps) {
         {parts.map(([id, transform]) => (
           <use key={id} href={`${motifs}#${id}`} transform={transform} />
         ))}
-        {path && <path d={path} fill="var(--bright)" />}
       </svg>
       {initial && <i>{initial}</i>}
       <b>{name}</b>
