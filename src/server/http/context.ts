@@ -10,11 +10,11 @@ export type Viewer =
       member: Member;
       sessionId: string;
       /** Whether the account is less than a day old: its limits are lower (limits/budgets.ts). */
-      isYoung: boolean;
+      isNewAccount: boolean;
     }
   | typeof visitor;
 
-export const visitor = { member: undefined, sessionId: undefined, isYoung: false } as const;
+export const visitor = { member: undefined, sessionId: undefined, isNewAccount: false } as const;
 
 /** Identifies the viewer in cache keys; empty for every visitor. */
 export function viewerId({ member }: Viewer): string {

@@ -15,7 +15,7 @@ import { removeSamples } from './sample-reviews.ts';
 
 /** For members who write more than people do. */
 const enough = { burst: { max: 1_000, windowMs: 600_000 }, day: 1_000 };
-const manyWrites = { memberWrites: { ...budgets.memberWrites, ...enough, young: { burst: 1_000, day: 1_000 } } };
+const manyWrites = { memberWrites: { ...budgets.memberWrites, ...enough, newAccount: { burst: 1_000, day: 1_000 } } };
 
 /** How often each rating from 1 to 5 was given, by the reviews themselves: of each member, the latest counts. */
 async function countRatings(db: Database, gameId: string): Promise<number[]> {
