@@ -17,7 +17,7 @@ import { createChallenges } from './identity/passkeys/challenges.ts';
 import { createPasswordGuesses } from './identity/password-guesses.ts';
 import { createProviderSignIn } from './identity/providers/sign-in.ts';
 import { identityRoutes } from './identity/routes.ts';
-import { createSeal } from './identity/second-factor/seal.ts';
+import { createEncryption } from './identity/second-factor/encryption.ts';
 import { createClaimCookie, createMayRegister } from './identity/site-claim/claim-cookie.ts';
 import type { SessionCookie } from './identity/session-cookie.ts';
 import type { Sessions } from './identity/sessions.ts';
@@ -40,13 +40,13 @@ export function memberRoutes(
   const providerSignIn = createProviderSignIn({ ...services, mayRegister, write: deps.write, claimEmail });
   const guesses = createPasswordGuesses(deps.db, deps.limits, knownBrowsers);
   const challenges = createChallenges(secret);
-  const seal = createSeal(secret);
+  const encryption = createEncryption(secret);
   const hashAddress = createAddressHash(secret);
   const mailer = startMailer(services, registry);
   const linkOrigin = () => publicUrl ?? localAddress?.() ?? 'http://localhost';
   const { sendConfirmation } = emailRoutes(deps, {
     guesses,
-    seal,
+    encryption,
     mailer,
     linkOrigin,
     hashAddress,
@@ -62,7 +62,7 @@ export function memberRoutes(
     guesses,
     sendConfirmation,
     challenges,
-    seal,
+    encryption,
     secret,
     hashAddress,
     isSecure,
@@ -82,7 +82,7 @@ export function memberRoutes(
     finishAccountDeletions,
   });
   passkeyRoutes(deps, { challenges, assertIsMember, listProviders });
-  secondFactorRoutes(deps, { seal, assertIsMember, guesses });
+  secondFactorRoutes(deps, { encryption, assertIsMember, guesses });
   downloadRoutes(deps, { limitPage, busyPage });
   return { mailer, accountDeletions };
 }
