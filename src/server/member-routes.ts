@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import { downloadRoutes } from './account/download/routes.ts';
 import { claimEmail } from './account/email/claims.ts';
 import { emailRoutes } from './account/email/routes.ts';
-import { createMemberProof } from './account/member-proof.ts';
+import { createReauthentication } from './account/reauthenticate.ts';
 import { passkeyRoutes } from './account/passkeys/routes.ts';
 import { createAccountDeletions } from './account/account-deletions.ts';
 import { accountRoutes } from './account/routes.ts';
@@ -67,7 +67,7 @@ export function memberRoutes(
     hashAddress,
     isSecure,
   });
-  const assertIsMember = createMemberProof(guesses);
+  const reauthenticate = createReauthentication(guesses);
   const canSendMail = mailer !== undefined;
   const { listProviders } = providerSignIn;
   const accountDeletions = createAccountDeletions({ db: deps.db, write: deps.write, log: services.log });
@@ -75,14 +75,14 @@ export function memberRoutes(
   accountRoutes(deps, {
     sessions,
     guesses,
-    assertIsMember,
+    reauthenticate,
     listProviders,
     canSendMail,
     hashAddress,
     finishAccountDeletions,
   });
-  passkeyRoutes(deps, { challenges, assertIsMember, listProviders });
-  secondFactorRoutes(deps, { encryption, assertIsMember, guesses });
+  passkeyRoutes(deps, { challenges, reauthenticate, listProviders });
+  secondFactorRoutes(deps, { encryption, reauthenticate, guesses });
   downloadRoutes(deps, { limitPage, busyPage });
   return { mailer, accountDeletions };
 }

@@ -19,16 +19,16 @@ import type { PasswordGuesses } from '../../identity/password-guesses.ts';
 import { createRecoveryCodes } from '../../identity/second-factor/recovery-codes.ts';
 import { appSecretOf, type Encryption } from '../../identity/second-factor/encryption.ts';
 import { encodeBase32, findStep, otpauthUri, secretBytes } from '../../identity/second-factor/totp.ts';
-import type { AssertIsMember } from '../member-proof.ts';
+import type { Reauthenticate } from '../reauthenticate.ts';
 import { listSignInMethods } from '../queries.ts';
 
 const setUpLifetimeMs = 15 * 60_000;
 const timeBytes = 8;
 
-type Deps = { encryption: Encryption; assertIsMember: AssertIsMember; guesses: PasswordGuesses };
+type Deps = { encryption: Encryption; reauthenticate: Reauthenticate; guesses: PasswordGuesses };
 
 /** A member's own second factor. */
-export function secondFactorRoutes(deps: RouteDeps, { encryption, assertIsMember, guesses }: Deps): void {
+export function secondFactorRoutes(deps: RouteDeps, { encryption, reauthenticate, guesses }: Deps): void {
   route(deps, endpoints.readSecondFactor, async ({ db, member }) => {
     const [factor, { password }, recoveryCodesLeft] = await Promise.all([
       readFactor(db, member.id),
@@ -43,7 +43,7 @@ export function secondFactorRoutes(deps: RouteDeps, { encryption, assertIsMember
     if (password === undefined) {
       throw new Problem(409, 'Only members with a password can have a second factor. Set a password first.');
     }
-    await assertIsMember(db, scope, member, body.password, 'password');
+    await reauthenticate(db, scope, member, body.password, 'password');
     if (await readFactor(db, member.id)) throw isOnAlready();
     const secret = randomBytes(secretBytes);
     const expiresAt = Buffer.alloc(timeBytes);
@@ -75,7 +75,7 @@ export function secondFactorRoutes(deps: RouteDeps, { encryption, assertIsMember
   });
 
   route(deps, endpoints.renewRecoveryCodes, async ({ db, body, scope, member }) => {
-    await assertIsMember(db, scope, member, body.password, 'password');
+    await reauthenticate(db, scope, member, body.password, 'password');
     const recoveryCodes = createRecoveryCodes();
     await writeAs(deps, { scope, member }, async (tx) => {
       await assertSession(tx.db, scope);
@@ -86,7 +86,7 @@ export function secondFactorRoutes(deps: RouteDeps, { encryption, assertIsMember
   });
 
   route(deps, endpoints.disableSecondFactor, async ({ db, body, scope, member }) => {
-    await assertIsMember(db, scope, member, body.password, 'password');
+    await reauthenticate(db, scope, member, body.password, 'password');
     await writeAs(deps, { scope, member }, async (tx) => {
       await assertSession(tx.db, scope);
       if (!(await deleteFactor(tx.db, member.id))) throw isOff();
