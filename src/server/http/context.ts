@@ -40,7 +40,7 @@ export type Dependencies = {
   viewer: Viewer | undefined;
 };
 
-/** The facts of a request, each determined once, by request-scope.ts. */
+/** The facts of a request: what request-scope.ts determines once, and all other code reads. */
 export type RequestScope = {
   requestId: string;
   log: Logger;

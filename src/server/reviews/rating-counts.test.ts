@@ -277,11 +277,11 @@ onEachDatabase('the ratings of a game', (createDatabase) => {
     );
     const game_id = newId();
     const game = { id: game_id, slug: 'game-0', name: 'Game 0', photo: '', price_cents: 999 };
-    const facts = { game_detail: 'A game.', manufacturer_name: 'Works', release_year: 2012 };
+    const values = { game_detail: 'A game.', manufacturer_name: 'Works', release_year: 2012 };
     const times = { genre: 'Puzzle', created_at: 1, updated_at: 1 };
     await db
       .insertInto('games')
-      .values({ ...game, ...facts, ...times })
+      .values({ ...game, ...values, ...times })
       .execute();
     const review = { member_id: null, name: 'Ada', game_title: 'Game 0', photo: '', text: '' };
     const rest = { year: '', genre: '', origin: 'sample' as const, created_at: 1, updated_at: 1 };

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/schema.ts';
-import type { GameFacts } from '../browse/game-facts.ts';
+import type { GameColumns } from '../browse/game-columns.ts';
 import * as index from './find-titles.ts';
 import { forgiven, matchTitle } from './match-title.ts';
 import { formKinds } from './search-index.ts';
@@ -15,10 +15,10 @@ type Hit = { position: number; score: number; forgiven: number };
  * The ids of the games whose titles match, best matches first. It forgives one typo in a word, missing accents,
  * punctuation and spaces, another order of the words, and initials; see record 17.
  */
-export async function searchGames(db: Database, facts: GameFacts, text: string): Promise<string[]> {
-  const hits = await findHits(db, facts, text);
+export async function searchGames(db: Database, columns: GameColumns, text: string): Promise<string[]> {
+  const hits = await findHits(db, columns, text);
   // Of two games that match equally well, the one that more people know.
-  const { ratingCount } = facts;
+  const { ratingCount } = columns;
   hits.sort(
     (one, other) =>
       other.score - one.score ||
@@ -26,25 +26,25 @@ export async function searchGames(db: Database, facts: GameFacts, text: string):
       one.position - other.position,
   );
   // A game may match by several of its titles.
-  return [...new Set(hits.map(({ position }) => facts.ids[position]!))];
+  return [...new Set(hits.map(({ position }) => columns.ids[position]!))];
 }
 
-async function findHits(db: Database, facts: GameFacts, text: string): Promise<Hit[]> {
+async function findHits(db: Database, columns: GameColumns, text: string): Promise<Hit[]> {
   const words = wordsOf(text).slice(0, maxQueryWords);
   if (words.length === 0) return [];
   const terms = await index.findTerms(db, words);
   const [rarest, secondRarest] = await index.sortByRarity(db, terms);
   const titles = await Promise.all([index.readTitlesOf(db, words), index.readTitlesWith(db, terms[rarest!]!)]);
-  const hits = rank(facts, text, words, titles.flat());
+  const hits = rank(columns, text, words, titles.flat());
   if (hits.length > 0) return hits;
-  if (secondRarest === undefined) return findWithin(db, facts, words[0]!);
+  if (secondRarest === undefined) return findWithin(db, columns, words[0]!);
   // The rarest word may be the one that no title has.
   const others = await index.readTitlesWith(db, terms[secondRarest]!);
-  return rank(facts, text, words, [...titles.flat(), ...others], { mayMiss: true });
+  return rank(columns, text, words, [...titles.flat(), ...others], { mayMiss: true });
 }
 
 /** Titles with a word that contains the text: "craft" finds "Minecraft". */
-async function findWithin(db: Database, { positions }: GameFacts, text: string): Promise<Hit[]> {
+async function findWithin(db: Database, { positions }: GameColumns, text: string): Promise<Hit[]> {
   const words = await index.readWordsFrom(db, formKinds.suffix, text);
   if (words.length === 0) return [];
   const titles = await index.readTitlesWith(db, { exact: [], similar: words });
@@ -67,7 +67,7 @@ const literalBonus = 0.001;
 const shortWordLength = 3;
 
 function rank(
-  { positions }: GameFacts,
+  { positions }: GameColumns,
   text: string,
   words: string[],
   titles: index.FoundTitle[],

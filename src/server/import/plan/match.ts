@@ -1,4 +1,4 @@
-import { factsSource } from '../../games/outside-catalogues.ts';
+import { derivedIdSource } from '../../games/outside-catalogues.ts';
 import { normalizeName } from '../../games/normalize-name.ts';
 import type { ImportedGame, OutsideId } from '../imported-game.ts';
 import type { StoredGame } from '../stored-game.ts';
@@ -51,7 +51,7 @@ function unclear(reason: string, games: StoredGame[]): Verdict {
  */
 function hasOtherId(stored: StoredGame, ids: OutsideId[]): boolean {
   return ids.some(({ source, id }) => {
-    if (source === factsSource) return false;
+    if (source === derivedIdSource) return false;
     const ofSource = stored.outsideIds.filter((other) => other.source === source);
     return ofSource.length > 0 && !ofSource.some((other) => other.id === id);
   });
@@ -100,6 +100,6 @@ function describeStored({ name, release_date, manufacturer_name }: StoredGame): 
 
 /** A game in a line for the operator. */
 export function describeGame(name: string, date: string | null | undefined, maker: string): string {
-  const facts = [date?.slice(0, 4), maker].filter(Boolean).join(', ');
-  return facts ? `"${name}" (${facts})` : `"${name}"`;
+  const details = [date?.slice(0, 4), maker].filter(Boolean).join(', ');
+  return details ? `"${name}" (${details})` : `"${name}"`;
 }
