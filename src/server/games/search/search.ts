@@ -1,23 +1,23 @@
 import type { Database } from '../../db/schema.ts';
 import type { GameColumns } from '../browse/game-columns.ts';
 import * as index from './find-titles.ts';
-import { forgiven, matchTitle } from './match-title.ts';
+import { difference, matchTitle } from './match-title.ts';
 import { formKinds } from './search-index.ts';
 import { wordsOf } from './title-words.ts';
 
 /** Further words are ignored; with the longest query, each takes a part of a millisecond. */
 const maxQueryWords = 12;
 
-/** A title of the game at a position that matches. */
-type Hit = { position: number; score: number; forgiven: number };
+/** A title that matches, of the game at this position. */
+type Hit = { position: number; score: number; difference: number };
 
 /**
- * The ids of the games whose titles match, best matches first. It forgives one typo in a word, missing accents,
+ * The ids of the games whose titles match, best matches first. It tolerates one typo in a word, missing accents,
  * punctuation and spaces, another order of the words, and initials; see record 17.
  */
 export async function searchGames(db: Database, columns: GameColumns, text: string): Promise<string[]> {
   const hits = await findHits(db, columns, text);
-  // Of two games that match equally well, the one that more people know.
+  // Of games that match equally well, the one that more people have rated comes first.
   const { ratingCount } = columns;
   hits.sort(
     (one, other) =>
@@ -50,7 +50,7 @@ async function findWithin(db: Database, { positions }: GameColumns, text: string
   const titles = await index.readTitlesWith(db, { exact: [], similar: words });
   return titles.flatMap(({ game_id }) => {
     const position = positions.get(game_id);
-    return position === undefined ? [] : [{ position, score: 0, forgiven: forgiven.nothing }];
+    return position === undefined ? [] : [{ position, score: 0, difference: difference.none }];
   });
 }
 
@@ -81,7 +81,7 @@ function rank(
     const isLiteral = title.title.toLowerCase() === typed;
     return [{ ...match, position, score: match.score + (isLiteral ? literalBonus : 0) }];
   });
-  const isClean = (hit: Hit) => hit.forgiven <= forgiven.initials;
+  const isClean = (hit: Hit) => hit.difference <= difference.initials;
   if (!hits.some(isClean)) return hits;
   // "gta" is more likely to be initials than a typo of "Gat".
   if (words.length === 1 && words[0]!.length <= shortWordLength) return hits.filter(isClean);
