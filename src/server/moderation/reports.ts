@@ -184,19 +184,19 @@ function countReasons(db: Database, reviewIds: string[]) {
 }
 
 function readLatest(db: Database, reviewIds: string[]) {
-  const place = sql<number>`row_number() over (partition by review_id order by created_at desc, id desc)`;
-  const placed = db
+  const rank = sql<number>`row_number() over (partition by review_id order by created_at desc, id desc)`;
+  const ranked = db
     .selectFrom('reports')
-    .select(['id', 'review_id', 'reporter_id', 'reason', 'text', 'created_at', place.as('place')])
+    .select(['id', 'review_id', 'reporter_id', 'reason', 'text', 'created_at', rank.as('rank')])
     .where('closed_at', 'is', null)
     .where(dialectOf(db).isOneOf('review_id', reviewIds))
     .as('latest');
   return db
-    .selectFrom(placed)
+    .selectFrom(ranked)
     .innerJoin('members', 'members.id', 'latest.reporter_id')
     .selectAll('latest')
     .select('members.name')
-    .where('place', '<=', shownReports)
-    .orderBy('place')
+    .where('rank', '<=', shownReports)
+    .orderBy('rank')
     .execute();
 }

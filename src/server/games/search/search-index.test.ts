@@ -120,5 +120,5 @@ onEachDatabase('the search index', (createDatabase) => {
 /** One of some thousand words of three syllables. */
 function wordAt(number: number): string {
   const syllables = ['mi', 'ra', 'do', 'lo', 'te', 'sa', 'ku', 'ne', 'po', 'vi', 'ga', 'ze', 'hu'];
-  return [number, number / 13, number / 169].map((place) => syllables[Math.floor(place) % 13]).join('');
+  return [number, number / 13, number / 169].map((part) => syllables[Math.floor(part) % 13]).join('');
 }
