@@ -23,7 +23,11 @@ export async function requireReview(db: Database, id: string): Promise<ShownRevi
 }
 
 /** Why a member cannot report a review; undefined if they can. */
-export async function findObstacle(db: Database, memberId: string, review: ShownReview): Promise<string | undefined> {
+export async function findReportRefusal(
+  db: Database,
+  memberId: string,
+  review: ShownReview,
+): Promise<string | undefined> {
   if (review.member_id === memberId) return 'This is your own review. You can edit or delete it.';
   if (review.origin === 'sample') return 'This is a sample that came with the site, and not written by a member.';
   const report = await db
@@ -42,8 +46,8 @@ export async function addReport(
   reviewId: string,
   { reason, text }: NewReport,
 ): Promise<string> {
-  const obstacle = await findObstacle(db, memberId, await requireReview(db, reviewId));
-  if (obstacle) throw new Problem(409, obstacle);
+  const refusal = await findReportRefusal(db, memberId, await requireReview(db, reviewId));
+  if (refusal) throw new Problem(409, refusal);
   const row = { id: newId(), review_id: reviewId, reporter_id: memberId, reason, text };
   await db
     .insertInto('reports')

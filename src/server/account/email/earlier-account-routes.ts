@@ -10,7 +10,7 @@ import { checkCode } from '../../identity/second-factor/check-code.ts';
 import { readFactor } from '../../identity/second-factor/queries.ts';
 import type { Encryption } from '../../identity/second-factor/encryption.ts';
 import { listSignInMethods } from '../queries.ts';
-import { disownEarlierAccount, findEarlierAccount, takeOver } from './claims.ts';
+import { unlinkEarlierAccount, findEarlierAccount, takeOver } from './claims.ts';
 
 type Deps = { guesses: PasswordGuesses; encryption: Encryption };
 
@@ -40,7 +40,7 @@ export function earlierAccountRoutes(deps: RouteDeps, { guesses, encryption }: D
 
   route(deps, endpoints.disownEarlierAccount, async ({ tx, member }) => {
     const { id } = await requireEarlierAccount(tx.db, member.id);
-    await disownEarlierAccount(tx, id, member.id);
+    await unlinkEarlierAccount(tx, id, member.id);
     return { deletedCount: 1 as const };
   });
 }
