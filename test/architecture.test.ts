@@ -97,11 +97,11 @@ function findViolations(sources: Map<string, string>): string[] {
   return [...sources].flatMap(([file, source]) => {
     const home = homeOf(file);
     if (!home) return [`${file} stands in no folder of the table`];
-    return importsOf(source).flatMap((name) => judge(file, home, name));
+    return importsOf(source).flatMap((name) => findViolationsOf(file, home, name));
   });
 }
 
-function judge(file: string, home: string, name: string): string[] {
+function findViolationsOf(file: string, home: string, name: string): string[] {
   const rule = table[home]!;
   if (!name.startsWith('.')) {
     const allowed = !rule.packages || rule.packages.some((one) => name === one || name.startsWith(`${one}/`));

@@ -17,7 +17,7 @@ import { controlOf, isDatabaseDown } from './db/connect.ts';
 import type { Database } from './db/schema.ts';
 import { createWriteQueue } from './db/write-queue.ts';
 import { artRoutes } from './games/art.ts';
-import { createFactsStore } from './games/browse/facts-store.ts';
+import { createColumnStore } from './games/browse/column-store.ts';
 import { createPictureOf } from './games/pictures.ts';
 import { gameRoutes } from './games/routes.ts';
 import { sitemapRoutes } from './seo/sitemap.ts';
@@ -112,23 +112,23 @@ export function createApp(services: Services) {
   const { registry, record } = createRequestRecorder(log, services.logDestination);
   const cache = createResponseCache(services.responseCacheMb * 1024 * 1024);
   const sessionCache = createSessionCache();
-  // Its first poll ends after this function has returned, so `gameFacts` and `streams` are there.
+  // Its first poll ends after this function has returned, so `gameColumns` and `streams` are there.
   const feed = createChangeFeed(controlOf(db), log, {
     onChange(topics, id) {
       cache.invalidate(topics);
       sessionCache.invalidate(topics);
-      gameFacts.invalidate(topics);
+      gameColumns.invalidate(topics);
       streams.publish(topics, id);
     },
     onReset(id) {
       cache.clear();
       sessionCache.clear();
-      gameFacts.reset();
+      gameColumns.reset();
       streams.reset(id);
     },
   });
   const stopClockGauge = watchClockDifference(db, log, registry);
-  const gameFacts = createFactsStore(db, feed);
+  const gameColumns = createColumnStore(db, feed);
   const limits = createLimits({ db, log, budgets: { ...budgets, ...services.budgets } });
   const clientAddressOf = createClientAddressReader(trustedProxies, log);
   /** The address of a client whose request does not reach `site`. */
@@ -217,7 +217,7 @@ export function createApp(services: Services) {
     (error) => log.warn({ error }, 'an import that was stopped cannot be finished yet'),
   );
   const pictureOf = createPictureOf(outsidePictures);
-  gameRoutes(deps, gameFacts, pictureOf);
+  gameRoutes(deps, gameColumns, pictureOf);
   reviewRoutes(deps, { pictureOf, logDeletedReports });
   watchListRoutes(deps, pictureOf);
   moderationRoutes(deps, pictureOf);
@@ -238,7 +238,7 @@ export function createApp(services: Services) {
     networkOf: (request: IncomingMessage) => networkOf(addressOf(request)),
     /** Reads what the first search and the first page of a game would otherwise wait for, longer with more games. */
     async warmUp() {
-      await gameFacts.read();
+      await gameColumns.read();
     },
     /** Resolves when all changes that other processes committed before the call have been received; for tests. */
     catchUp: feed.catchUp,

@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   void app.finishAccountDeletions();
   void app.finishImports();
   // If that fails, the first request that needs it reads it.
-  app.warmUp().catch((error: unknown) => log.debug({ error }, 'facts of games cannot be read'));
+  app.warmUp().catch((error: unknown) => log.debug({ error }, 'the columns of games cannot be read'));
 }
 
 async function openDatabase(config: Config, log: Logger) {

@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import { downloadRoutes } from './account/download/routes.ts';
 import { claimEmail } from './account/email/claims.ts';
 import { emailRoutes } from './account/email/routes.ts';
-import { createMemberProof } from './account/member-proof.ts';
+import { createReauthentication } from './account/reauthenticate.ts';
 import { passkeyRoutes } from './account/passkeys/routes.ts';
 import { createAccountDeletions } from './account/account-deletions.ts';
 import { accountRoutes } from './account/routes.ts';
@@ -17,7 +17,7 @@ import { createChallenges } from './identity/passkeys/challenges.ts';
 import { createPasswordGuesses } from './identity/password-guesses.ts';
 import { createProviderSignIn } from './identity/providers/sign-in.ts';
 import { identityRoutes } from './identity/routes.ts';
-import { createSeal } from './identity/second-factor/seal.ts';
+import { createEncryption } from './identity/second-factor/encryption.ts';
 import { createClaimCookie, createMayRegister } from './identity/site-claim/claim-cookie.ts';
 import type { SessionCookie } from './identity/session-cookie.ts';
 import type { Sessions } from './identity/sessions.ts';
@@ -40,13 +40,13 @@ export function memberRoutes(
   const providerSignIn = createProviderSignIn({ ...services, mayRegister, write: deps.write, claimEmail });
   const guesses = createPasswordGuesses(deps.db, deps.limits, knownBrowsers);
   const challenges = createChallenges(secret);
-  const seal = createSeal(secret);
+  const encryption = createEncryption(secret);
   const hashAddress = createAddressHash(secret);
   const mailer = startMailer(services, registry);
   const linkOrigin = () => publicUrl ?? localAddress?.() ?? 'http://localhost';
   const { sendConfirmation } = emailRoutes(deps, {
     guesses,
-    seal,
+    encryption,
     mailer,
     linkOrigin,
     hashAddress,
@@ -62,12 +62,12 @@ export function memberRoutes(
     guesses,
     sendConfirmation,
     challenges,
-    seal,
+    encryption,
     secret,
     hashAddress,
     isSecure,
   });
-  const assertIsMember = createMemberProof(guesses);
+  const reauthenticate = createReauthentication(guesses);
   const canSendMail = mailer !== undefined;
   const { listProviders } = providerSignIn;
   const accountDeletions = createAccountDeletions({ db: deps.db, write: deps.write, log: services.log });
@@ -75,14 +75,14 @@ export function memberRoutes(
   accountRoutes(deps, {
     sessions,
     guesses,
-    assertIsMember,
+    reauthenticate,
     listProviders,
     canSendMail,
     hashAddress,
     finishAccountDeletions,
   });
-  passkeyRoutes(deps, { challenges, assertIsMember, listProviders });
-  secondFactorRoutes(deps, { seal, assertIsMember, guesses });
+  passkeyRoutes(deps, { challenges, reauthenticate, listProviders });
+  secondFactorRoutes(deps, { encryption, reauthenticate, guesses });
   downloadRoutes(deps, { limitPage, busyPage });
   return { mailer, accountDeletions };
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../src/server/db/schema.ts';
 import { newId } from '../../src/server/db/id.ts';
 import { writeSetting } from '../../src/server/db/settings.ts';
 import { createGameBrowser, type GameBrowser } from '../../src/server/games/browse/browse-games.ts';
-import { createFactsStore } from '../../src/server/games/browse/facts-store.ts';
+import { createColumnStore } from '../../src/server/games/browse/column-store.ts';
 import { reindexGames } from '../../src/server/games/search/search-index.ts';
 import { startPostgres } from '../support/databases/postgres.ts';
 import { killOnExit } from '../support/server.ts';
@@ -87,8 +87,8 @@ const emptyGame = {
 async function measureQueries(db: Database, titles: string[]): Promise<string[][]> {
   const random = createRandom(2);
   const sample = () => Array.from({ length: sampleSize }, () => pick(titles, random));
-  const facts = createFactsStore(db, { isFresh: () => true, catchUp: async () => undefined });
-  const browser = createGameBrowser(db, facts);
+  const store = createColumnStore(db, { isFresh: () => true, catchUp: async () => undefined });
+  const browser = createGameBrowser(db, store);
   for (const title of sample().slice(0, 200)) await find(browser, title);
   const exact = await measure(browser, sample(), (title) => title, 1);
   const typos = await measure(browser, sample(), (title) => withTypo(title, random), shownGames);

@@ -29,7 +29,7 @@ type Person = Awaited<ReturnType<typeof personAt>>;
 
 async function useUpWrites({ request }: Person): Promise<void> {
   const data = { gameTitle: 'Portal 2' };
-  for (let writes = 0; writes < budgets.memberWrites.young.burst; writes += 1) {
+  for (let writes = 0; writes < budgets.memberWrites.newAccount.burst; writes += 1) {
     assert.ok((await request.post(`${address}/gameList`, { data })).ok());
   }
 }

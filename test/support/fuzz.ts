@@ -41,7 +41,7 @@ type FuzzRequest = {
 type KnownValues = { emails: string[]; ids: string[]; titles: string[] };
 
 const much = 1_000_000;
-const unlimited = { burst: { max: much, windowMs: 1_000 }, day: much, young: { burst: much, day: much } };
+const unlimited = { burst: { max: much, windowMs: 1_000 }, day: much, newAccount: { burst: much, day: much } };
 
 /** Otherwise, after the first few, every write would be refused. */
 const unlimitedWrites = {

@@ -92,7 +92,7 @@ onEachDatabase('an account', (createDatabase) => {
   ] as const) {
     test(`a thief who knows the old password does nothing by ${path} once a new one is set`, async () => {
       const { db, mara, newHash, arm, hasActed } = await siteWithReset((row) => 'memberEmail' in row);
-      await insertFactor(db, mara.id, { secret: 'sealed', lastStep: 0 });
+      await insertFactor(db, mara.id, { secret: 'encrypted', lastStep: 0 });
       arm();
       const { status } = await mara.call(`/api/auth/${path}`, { body });
       assert.deepEqual([hasActed(), status], [true, 401]);

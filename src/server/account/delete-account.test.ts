@@ -134,7 +134,7 @@ onEachDatabase('a member who leaves', (createDatabase) => {
   test('leaves no vote of an account from which they claimed their address that day', async () => {
     const { app, mara, ratingsOf } = await site();
     const body = { name: 'Somebody', email: 'gina@example.org', password: validPassword };
-    for (const isDisowned of [false, false, true]) {
+    for (const isUnlinked of [false, false, true]) {
       const somebody = new TestClient(app);
       await somebody.callOk('/api/auth/sign-up/email', { body });
       await somebody.addReview({ gameTitle: 'Game 0', rating: '1', text: 'Before the claim.' });
@@ -145,7 +145,7 @@ onEachDatabase('a member who leaves', (createDatabase) => {
         [3, [1, 0, 1, 0, 1]],
         'a member of their own, as long as both are here',
       );
-      if (isDisowned) await gina.callOk('/api/auth/earlier-account', { method: 'DELETE' });
+      if (isUnlinked) await gina.callOk('/api/auth/earlier-account', { method: 'DELETE' });
       assert.equal((await remove(gina, { password: undefined, reviews: 'keep' })).status, 200);
       assert.deepEqual(await ratingsOf('Game 0'), [2, [0, 0, 1, 0, 1]]);
     }

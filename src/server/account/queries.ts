@@ -17,7 +17,7 @@ export function listSessions(db: Database, memberId: string) {
     .execute();
 }
 
-/** The ways in which a member can sign in: their password's row, and the accounts at providers. */
+/** What a member can sign in with besides passkeys: the hash of their password, and their accounts at providers. */
 export async function listSignInMethods(db: Database, memberId: string) {
   const rows = await db
     .selectFrom('accounts')
@@ -32,8 +32,8 @@ export async function listSignInMethods(db: Database, memberId: string) {
   return { password, providers };
 }
 
-/** Deletes all by which somebody could sign in as a member. A second factor stays: it is one more obstacle. */
-export async function deleteWaysIn(db: Database, memberId: string): Promise<void> {
+/** Deletes everything that somebody could sign in with as a member. The second factor stays: alone it signs nobody in. */
+export async function deleteSignInMethods(db: Database, memberId: string): Promise<void> {
   for (const table of ['accounts', 'passkeys', 'mail_links'] as const) {
     await db.deleteFrom(table).where('member_id', '=', memberId).execute();
   }
@@ -68,7 +68,7 @@ export async function deleteProviderAccounts(db: Database, memberId: string, pro
 
 /** Ends all by which a member could be recognized or act; with the row goes what else is theirs. */
 export async function anonymizeMember(db: Database, id: string): Promise<void> {
-  await deleteWaysIn(db, id);
+  await deleteSignInMethods(db, id);
   await deleteSessions(db, id, 'all');
   const noBar = { barred_at: null, barred_until: null, bar_reason: null };
   await db

@@ -18,7 +18,7 @@ import { hashPassword } from '../identity/passwords.ts';
 import { assertSession } from '../identity/recent-sign-in.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import { storePassword } from '../identity/stored-password.ts';
-import type { AssertIsMember } from './member-proof.ts';
+import type { Reauthenticate } from './reauthenticate.ts';
 import {
   deleteProviderAccounts,
   deleteResetLinks,
@@ -28,13 +28,13 @@ import {
 } from './queries.ts';
 import { countHiddenReviewsOf } from '../reviews/hidden-reviews.ts';
 import { deleteMember } from './delete-member.ts';
-import { describeDevice, describePlace } from './session-words.ts';
-import { assertOtherWayIn } from './ways-in.ts';
+import { describeDevice, describeNetwork } from './describe-session.ts';
+import { assertNotLastSignInMethod } from './last-sign-in-method.ts';
 
 type AccountDeps = {
   sessions: Sessions;
   guesses: PasswordGuesses;
-  assertIsMember: AssertIsMember;
+  reauthenticate: Reauthenticate;
   listProviders: () => Provider[];
   canSendMail: boolean;
   hashAddress: AddressHash;
@@ -44,7 +44,7 @@ type AccountDeps = {
 
 /** How a member can sign in, and where they are signed in. */
 export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
-  const { sessions, guesses, assertIsMember, listProviders, canSendMail, hashAddress, finishAccountDeletions } =
+  const { sessions, guesses, reauthenticate, listProviders, canSendMail, hashAddress, finishAccountDeletions } =
     options;
   route(deps, endpoints.readAccount, async ({ db, scope, member }) => {
     const [{ password, providers }, rows, content, hiddenReviewCount, isEmailConfirmed, earlierAccount, { sessionId }] =
@@ -78,7 +78,7 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
   });
 
   route(deps, endpoints.changePassword, async ({ db, body, scope, member }) => {
-    await assertIsMember(db, scope, member, body.oldPassword, 'oldPassword');
+    await reauthenticate(db, scope, member, body.oldPassword, 'oldPassword');
     const hash = await guesses.queueHash(scope, () => hashPassword(body.newPassword));
     const { sessionId } = await scope.viewer.get();
     await deps.write(async (tx) => {
@@ -94,7 +94,7 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
   });
 
   route(deps, endpoints.deleteAccount, async ({ db, body, scope, member }) => {
-    await assertIsMember(db, scope, member, body.password, 'password');
+    await reauthenticate(db, scope, member, body.password, 'password');
     await deps.write(async (tx) => {
       await assertSession(tx.db, scope);
       await deleteMember(tx, member, { reviews: body.reviews, forget: deps.limits.forget, hashAddress });
@@ -108,7 +108,7 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
     const provider = providerIds.find((id) => id === parameters.provider);
     const { providers } = await listSignInMethods(tx.db, member.id);
     if (!provider || providers.every(({ id }) => id !== provider)) throw new Problem(404, 'It is not connected.');
-    await assertOtherWayIn(tx.db, member.id, listProviders(), { provider });
+    await assertNotLastSignInMethod(tx.db, member.id, listProviders(), { provider });
     await deleteProviderAccounts(tx.db, member.id, provider);
     recordChange(tx, [topics.member(member.id)]);
     return { deletedCount: 1 as const };
@@ -147,7 +147,7 @@ function toSession(row: SessionRow, currentNetwork: string, currentId: string | 
   return {
     id: row.id,
     device: describeDevice(row.user_agent),
-    place: describePlace(row.ip_address, currentNetwork),
+    place: describeNetwork(row.ip_address, currentNetwork),
     startedAt: new Date(row.created_at).toISOString(),
     lastUsedAt: new Date(row.updated_at).toISOString(),
     isCurrent: row.id === currentId,

@@ -8,7 +8,7 @@ import { Problem } from '../http/problem.ts';
 import { createEndpoint, type EndpointDeps, type Handler } from './endpoint.ts';
 
 const member = { id: 'mara', name: 'Mara', email: 'mara@example.org', image: '' };
-const mara: Viewer = { member, sessionId: 'session', isYoung: false };
+const mara: Viewer = { member, sessionId: 'session', isNewAccount: false };
 
 /** What a page gets of a public endpoint, while Mara is signed in. */
 async function callAsMara(handle: Handler<Endpoint>) {

@@ -214,9 +214,9 @@ export async function writeAs<Result>(
   { scope, member, budget }: Writer,
   work: (tx: WriteTransaction) => Promise<Result>,
 ): Promise<Result> {
-  const { isYoung } = await scope.viewer.get();
+  const { isNewAccount } = await scope.viewer.get();
   const result = await limits
-    .write(write, { memberId: member.id, isYoung, address: scope.clientAddress, budget }, work)
+    .write(write, { memberId: member.id, isNewAccount, address: scope.clientAddress, budget }, work)
     .catch(async (error: unknown) => {
       if (!isExpected(error) && !isUnavailable(error)) await assertExists(db, member.id);
       throw error;

@@ -17,7 +17,7 @@ import { createServe } from './serve.ts';
 const mara: Viewer = {
   member: { id: 'mara', name: 'Mara', email: 'mara@example.org', image: '' },
   sessionId: '1',
-  isYoung: false,
+  isNewAccount: false,
 };
 
 type Options = {

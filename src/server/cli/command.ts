@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import type { Config } from '../runtime/config.ts';
 import { StartupError } from '../runtime/startup-error.ts';
 
-export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDirectory'>;
+export type DatabaseLocation = Pick<Config, 'databaseUrl' | 'dataDirectory'>;
 
 /** Where an operator types and reads. Questions are asked only if both are a terminal. */
 export type Terminal = { input: Readable & { isTTY?: boolean }; output: Writable & { isTTY?: boolean } };
@@ -17,7 +17,7 @@ export type CommandContext = {
   /** The same, of any build. */
   openAnySite: () => Promise<Database>;
   /** Opens any database as it is, and creates the file of SQLite. `addressName` is for the error of a wrong address. */
-  open: (place: DatabasePlace, addressName?: string) => Promise<Database>;
+  open: (location: DatabaseLocation, addressName?: string) => Promise<Database>;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
   /** Whether standard output has to be one JSON document; there is then nobody to ask. */

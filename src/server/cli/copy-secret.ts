@@ -9,7 +9,7 @@ type Target = Pick<Config, 'authSecret' | 'dataDirectory'> & {
 
 export type SecretState = 'none' | 'restored' | 'same' | 'other';
 
-/** Throws if the place of a copy has a file with another secret than the site: its members could not stay signed in. */
+/** Throws if the target of a copy has a file with another secret than the site: members would be signed out. */
 export function assertNoOtherSecret(secret: string | undefined, target: Target): void {
   const existing = target.authSecret ? undefined : readExistingSecret(target);
   if (secret !== undefined && existing !== undefined && existing !== secret) throw otherSecret(target);

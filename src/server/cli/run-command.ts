@@ -10,7 +10,7 @@ import { assertIndexCurrent } from '../games/search/search-index.ts';
 import { readConfig } from '../runtime/config.ts';
 import { createLog, type LogDestination } from '../runtime/log.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
-import type { Command, CommandContext, DatabasePlace, Result, Terminal } from './command.ts';
+import type { Command, CommandContext, DatabaseLocation, Result, Terminal } from './command.ts';
 import { describeDatabase } from './describe-database.ts';
 
 /** A command that the operator has stopped. */
@@ -39,8 +39,8 @@ export async function runCommand(
   const databases: Database[] = [];
   let stopMessage = 'Nothing was changed.';
   const log = createLog(config.logLevel, logDestination);
-  const open = async (place: DatabasePlace, addressName?: string) => {
-    const db = await connect(place, log, { isPatient: true, ...(addressName && { addressName }) });
+  const open = async (location: DatabaseLocation, addressName?: string) => {
+    const db = await connect(location, log, { isPatient: true, ...(addressName && { addressName }) });
     databases.push(db);
     return db;
   };

@@ -18,11 +18,11 @@ export const outsideCatalogues: Record<string, OutsideCatalogue> = {
 /** Those whose ids have a field of their own in files to import: in our own format, and in a mapping. */
 export const idFields = Object.keys(outsideCatalogues);
 
-/** Ids in files of our own format are slugs: they find a game again, and name no catalogue that a visitor could look in. */
+/** The source of ids in files of our own format, which are slugs: an import finds its games again by them; visitors see none. */
 export const ownSource = 'playshelf';
 
-/** Ids of games from files without ids are made of what the files say. They find a game again, too, and no more. */
-export const factsSource = 'playshelf-facts';
+/** The source of ids that were derived from a game's name, date and maker (row-key.ts), because its file has no ids. */
+export const derivedIdSource = 'playshelf-facts';
 
 /** The address of a game's page at a source; undefined if the id alone does not lead to one. */
 export function sourcePage(source: string, id: string): string | undefined {

@@ -12,7 +12,7 @@ import { readSetting, writeSetting } from '../db/settings.ts';
 import { toPage, type DivisiblePage } from '../http/paging.ts';
 import { readSourceInfo } from './source-info.ts';
 import { isVisible, isVisibleOutsideId, visibleGameCount } from './visible-games.ts';
-import { factsSource, outsideCatalogues, ownSource, sourcePage } from './outside-catalogues.ts';
+import { derivedIdSource, outsideCatalogues, ownSource, sourcePage } from './outside-catalogues.ts';
 
 /** Databases limit the number of parameters of a statement. */
 const upsertBatchSize = 1_000;
@@ -65,7 +65,7 @@ export async function readSources(db: Database, gameId: string): Promise<GameSou
     ])
     .where('outside_ids.game_id', '=', gameId)
     .where(isVisibleOutsideId)
-    .where('source', 'not in', [ownSource, factsSource])
+    .where('source', 'not in', [ownSource, derivedIdSource])
     .orderBy('source')
     .orderBy('outside_id')
     .execute();

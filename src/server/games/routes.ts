@@ -4,7 +4,7 @@ import type { Game } from '../../contracts/game.ts';
 import { topics, topicsOfRatings } from '../changes/topics.ts';
 import { route, type RouteDeps } from '../api/route.ts';
 import { createGameBrowser, dependsOnScores, isFiltered } from './browse/browse-games.ts';
-import type { FactsStore } from './browse/facts-store.ts';
+import type { ColumnStore } from './browse/column-store.ts';
 import { Reply } from '../api/endpoint.ts';
 import type { PictureOf } from './pictures.ts';
 import { readSources } from './queries.ts';
@@ -21,8 +21,8 @@ function topicsOfScores(games: Game[]): string[] {
   return games.length > maxScoreTopics ? [topics.scores] : games.map(({ _id }) => topics.reviewsOfGame(_id));
 }
 
-export function gameRoutes(deps: RouteDeps, facts: FactsStore, pictureOf: PictureOf): void {
-  const browser = createGameBrowser(deps.db, facts);
+export function gameRoutes(deps: RouteDeps, store: ColumnStore, pictureOf: PictureOf): void {
+  const browser = createGameBrowser(deps.db, store);
   const withPicture = <Shown extends Game>(game: Shown): Shown => ({ ...game, photo: pictureOf(game.photo) });
 
   route(

@@ -145,14 +145,14 @@ onEachDatabase('conditional requests', (createDatabase) => {
       { caller, path: `/review/${caller.email}` },
       { caller, path: `/gamelist/${caller.email}` },
     ]);
-    const places = [...['/default', '/review', g0, g1, g2, own].map((path) => ({ caller: mara, path })), ...lists];
-    const etags = () => Promise.all(places.map(({ caller, path }) => etagOf(path, caller)));
+    const resources = [...['/default', '/review', g0, g1, g2, own].map((path) => ({ caller: mara, path })), ...lists];
+    const etags = () => Promise.all(resources.map(({ caller, path }) => etagOf(path, caller)));
 
     async function assertChanges(title: string, act: () => Promise<unknown>, expected: string[]) {
       const before = await etags();
       await act();
       const after = await etags();
-      const changed = places.filter((_, index) => before[index] !== after[index]);
+      const changed = resources.filter((_, index) => before[index] !== after[index]);
       assert.deepEqual(changed.map(({ path }) => path).toSorted(), expected.toSorted(), title);
     }
     const change = (body: object) => () => mara.call(own, { method: 'PATCH', body });
@@ -175,8 +175,8 @@ onEachDatabase('conditional requests', (createDatabase) => {
     const remove = (path: string) => () => mara.call(path, { method: 'DELETE' });
     await assertChanges('taken off', remove(`${watch}/${_id}`), [watch]);
     // Once deleted, the review itself has no tag any more.
-    places.splice(
-      places.findIndex(({ path }) => path === own),
+    resources.splice(
+      resources.findIndex(({ path }) => path === own),
       1,
     );
     await assertChanges('deleted', remove(`/review/${id}`), ['/default', '/review', g1, hers]);

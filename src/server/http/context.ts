@@ -10,11 +10,11 @@ export type Viewer =
       member: Member;
       sessionId: string;
       /** Whether the account is less than a day old: its limits are lower (limits/budgets.ts). */
-      isYoung: boolean;
+      isNewAccount: boolean;
     }
   | typeof visitor;
 
-export const visitor = { member: undefined, sessionId: undefined, isYoung: false } as const;
+export const visitor = { member: undefined, sessionId: undefined, isNewAccount: false } as const;
 
 /** Identifies the viewer in cache keys; empty for every visitor. */
 export function viewerId({ member }: Viewer): string {
@@ -40,7 +40,7 @@ export type Dependencies = {
   viewer: Viewer | undefined;
 };
 
-/** The facts of a request, each determined once, by request-scope.ts. */
+/** The facts of a request: what request-scope.ts determines once, and all other code reads. */
 export type RequestScope = {
   requestId: string;
   log: Logger;

@@ -24,10 +24,10 @@ test("a family's browser is recognized for its latest five accounts, and keeps i
   for (const name of ['ada', 'ben', 'cem', 'dee', 'eva', 'ben']) {
     cookie = cookieOf(browsers.remember(cookie, `${name}@example.org`));
   }
-  const proof = browsers.find(cookie, 'ben@example.org');
-  assert.ok(proof);
+  const mac = browsers.find(cookie, 'ben@example.org');
+  assert.ok(mac);
   cookie = cookieOf(browsers.remember(cookie, 'fay@example.org'));
-  assert.equal(browsers.find(cookie, 'ben@example.org'), proof);
+  assert.equal(browsers.find(cookie, 'ben@example.org'), mac);
   const known = ['ada', 'ben', 'cem', 'dee', 'eva', 'fay'].filter((name) =>
     browsers.find(cookie, `${name}@example.org`),
   );

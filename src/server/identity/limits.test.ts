@@ -255,8 +255,8 @@ onEachDatabase('limits on sign-in and sign-up', (createDatabase) => {
     const otto = await signUpMember(app, 'Otto Lind');
     const [name, value = ''] = [...otto.cookies].find(([each]) => each.endsWith('known_browser')) ?? [];
     assert.match(value, /^[\w-]{22}\.[\w-]{22}$/);
-    const [id, proof] = value.split('.');
-    const cookies = [value, `${id}.${proof}.${proof}`, `${id}`, `${id}.`, `.${proof}`, 'x', `${id}.${'A'.repeat(22)}`];
+    const [id, mac] = value.split('.');
+    const cookies = [value, `${id}.${mac}.${mac}`, `${id}`, `${id}.`, `.${mac}`, 'x', `${id}.${'A'.repeat(22)}`];
     const statuses: number[] = [];
     for (let index = 0; index < 12; index += 1) {
       const client = new TestClient(app, new CookieJar([[name!, cookies[index % cookies.length]!]]));

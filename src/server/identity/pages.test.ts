@@ -60,7 +60,7 @@ onEachDatabase('the pages for signing in and registering', (createDatabase) => {
 
   test('a member is led on to any path of this site, and to no other site', async () => {
     const mara = await signUpMember(await createTestApp(createDatabase));
-    const places: [next: string, location: string][] = [
+    const cases: [next: string, location: string][] = [
       ['/€', '/%E2%82%AC'],
       ['/games?q=Pokémon', '/games?q=Pok%C3%A9mon'],
       ['//evil.example', '/'],
@@ -71,7 +71,7 @@ onEachDatabase('the pages for signing in and registering', (createDatabase) => {
       ['/a\r\nset-cookie: a=b', '/'],
     ];
     const ways = [...Object.keys(pages), '/auth/done'];
-    for (const [next, location] of places) {
+    for (const [next, location] of cases) {
       for (const page of ways) {
         const response = await mara.call(`${page}?${new URLSearchParams({ next })}`);
         assert.deepEqual([response.status, response.headers.get('location')], [302, location], page + next);

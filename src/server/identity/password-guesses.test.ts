@@ -13,7 +13,7 @@ import { readPasswordState } from './stored-password.ts';
 
 const email = 'mara.okafor@example.org';
 /** Two are checked at a time, and 48 wait. */
-const places = 50;
+const slots = 50;
 
 onEachDatabase('passwords that are being checked', (createDatabase) => {
   async function site() {
@@ -23,7 +23,7 @@ onEachDatabase('passwords that are being checked', (createDatabase) => {
     const guesses = createPasswordGuesses(db, limits, knownBrowsers);
     const { promise: end, resolve: finish } = Promise.withResolvers<void>();
     let refused = 0;
-    /** Resolves to whether there was a place; the check lasts until `finish` is called. */
+    /** Resolves to whether there was a slot; the check lasts until `finish` is called. */
     const check = async (clientAddress: string, account: string, cookieHeader?: string): Promise<boolean> => {
       const scope = { clientAddress, cookieHeader } as RequestScope;
       try {
@@ -35,10 +35,10 @@ onEachDatabase('passwords that are being checked', (createDatabase) => {
         return false;
       }
     };
-    /** Takes all places, with accounts of nobody. */
+    /** Takes all slots, with accounts of nobody. */
     const crowdFrom = async (addressOf: (index: number) => string) => {
       const more = 10;
-      const crowd = Array.from({ length: places + more }, (_, index) =>
+      const crowd = Array.from({ length: slots + more }, (_, index) =>
         check(addressOf(index), `nobody${index}@example.org`),
       );
       await eventually(() => assert.equal(refused, more));
@@ -62,7 +62,7 @@ onEachDatabase('passwords that are being checked', (createDatabase) => {
     limits.stop();
   });
 
-  test('a crowd in as many networks as there are places keeps no browser out that has signed in before', async () => {
+  test('a crowd in as many networks as there are slots keeps no browser out that has signed in before', async () => {
     const { limits, check, crowdFrom, finish, cookie } = await site();
     const crowd = await crowdFrom((index) => `192.0.2.${index}`);
     assert.equal(await check('198.51.100.1', 'otto@example.org'), false);

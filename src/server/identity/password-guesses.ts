@@ -4,7 +4,7 @@ import { networkOf, wideNetworkOf } from '../http/client-address.ts';
 import type { RequestScope } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { Spender } from '../limits/too-many-requests.ts';
+import type { Charge } from '../limits/too-many-requests.ts';
 import { createWorkQueue } from '../runtime/work-queue.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import { readPasswordState } from './stored-password.ts';
@@ -30,43 +30,43 @@ export type PasswordGuesses = ReturnType<typeof createPasswordGuesses>;
 /** Limits how often somebody may be wrong about a password, at a sign-in or to change it. */
 export function createPasswordGuesses(db: Database, limits: Limits, knownBrowsers: KnownBrowsers) {
   const queue = createWorkQueue({ ...hashLimits, maxConcurrent: 2 });
-  // Places of their own: however many networks guess passwords, who has signed in before still can.
+  // A queue apart: however many networks guess passwords, a browser that has signed in before still can.
   const knownBrowsersQueue = createWorkQueue({ ...hashLimits, maxConcurrent: 1 });
 
-  async function spendersOf(scope: RequestScope, email: string): Promise<Spenders> {
+  async function chargesOf(scope: RequestScope, email: string): Promise<GuessCharges> {
     const { cookieHeader, clientAddress } = scope;
     const key = knownBrowsers.find(cookieHeader, await readPasswordState(db, email));
-    if (key === undefined) return strangerSpenders(scope, email);
+    if (key === undefined) return strangerCharges(scope, email);
     return {
-      guessers: [{ budget: 'wrongPasswordsOfBrowser', key }],
+      wrongPasswords: [{ budget: 'wrongPasswordsOfBrowser', key }],
       attempts: { budget: 'passwordAttemptsOfBrowser', key },
       enqueue: (work) => knownBrowsersQueue(wideNetworkOf(clientAddress), work),
     };
   }
 
-  function compareCounted<Result>(spenders: Spenders, compare: () => Promise<Result>): Promise<Result> {
-    return spenders.enqueue(() => countAndCompare(spenders, compare));
+  function compareCounted<Result>(charges: GuessCharges, compare: () => Promise<Result>): Promise<Result> {
+    return charges.enqueue(() => countAndCompare(charges, compare));
   }
 
   async function countAndCompare<Result>(
-    { guessers, attempts }: Spenders,
+    { wrongPasswords, attempts }: GuessCharges,
     compare: () => Promise<Result>,
   ): Promise<Result> {
-    const attempt = await limits.reserve([...guessers, attempts]);
+    const attempt = await limits.reserve([...wrongPasswords, attempts]);
     const result = await compare().catch(async (error: unknown) => {
       // It was not compared: the queue of hashes is full, for example. If the database fails, one attempt is lost.
       if (!(error instanceof WrongPassword)) await attempt.refund().catch(() => undefined);
       throw error;
     });
-    await attempt.refund(guessers);
+    await attempt.refund(wrongPasswords);
     return result;
   }
 
-  /** The networks come first: once they have none left, the account loses none. */
-  function strangerSpenders(scope: RequestScope, email: string): Spenders {
+  /** Networks are charged before the account: a network without attempts left cannot use up those of the account. */
+  function strangerCharges(scope: RequestScope, email: string): GuessCharges {
     const { clientAddress } = scope;
     return {
-      guessers: [
+      wrongPasswords: [
         { budget: 'wrongPasswordsOfNetwork', key: networkOf(clientAddress) },
         ...(isIP(clientAddress) === 6
           ? [{ budget: 'wrongPasswordsOfPrefix', key: wideNetworkOf(clientAddress) } as const]
@@ -83,30 +83,30 @@ export function createPasswordGuesses(db: Database, limits: Limits, knownBrowser
     queue(wideNetworkOf(scope.clientAddress), work);
 
   return {
-    /** For a browser that has proved everything that a sign-in asks for: its wrong passwords are counted apart. */
+    /** To be called once a sign-in is complete: from then on, the wrong passwords of this browser are counted apart. */
     async rememberBrowser(scope: RequestScope, email: string): Promise<void> {
       const state = await readPasswordState(db, email);
       const line = knownBrowsers.remember(scope.cookieHeader, state);
       scope.responseHeaders.push(['set-cookie', line]);
     },
 
-    /** Compares a password, which counts as wrong if that throws a `WrongPassword`. */
+    /** Compares a password of the viewer's own account; it counts as wrong if `compare` throws a `WrongPassword`. */
     async check<Result>(scope: RequestScope, email: string, compare: () => Promise<Result>): Promise<Result> {
-      return compareCounted(await spendersOf(scope, email), compare);
+      return compareCounted(await chargesOf(scope, email), compare);
     },
 
-    /** For the password of an account that is not the viewer's: known browsers do not count. */
+    /** Compares the password of an account that is not the viewer's: that this browser is known does not matter. */
     checkOtherAccount<Result>(scope: RequestScope, email: string, compare: () => Promise<Result>): Promise<Result> {
-      return compareCounted(strangerSpenders(scope, email), compare);
+      return compareCounted(strangerCharges(scope, email), compare);
     },
 
     queueHash,
   };
 }
 
-/** Whose wrong passwords are counted, whose attempts, and in which queue they wait. */
-type Spenders = {
-  guessers: Spender[];
-  attempts: Spender;
+/** What wrong passwords and all attempts are charged to, and the queue in which the attempts wait. */
+type GuessCharges = {
+  wrongPasswords: Charge[];
+  attempts: Charge;
   enqueue: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };

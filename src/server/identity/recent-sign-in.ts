@@ -6,7 +6,7 @@ import { Problem } from '../http/problem.ts';
 
 const recentMs = 15 * 60_000;
 
-/** For what a stolen session must not be enough for, where no password is asked for. */
+/** Re-authentication for members without a password: throws unless the session began in the last 15 minutes. */
 export async function assertRecentSignIn(db: Database, scope: RequestScope): Promise<void> {
   const ageMs = await readSessionAge(db, scope);
   if (ageMs === undefined) throw sessionEnded();
@@ -16,9 +16,9 @@ export async function assertRecentSignIn(db: Database, scope: RequestScope): Pro
 
 /**
  * Throws a 401 if the session of a request has ended since the request began. Call it in the transaction that changes
- * how a member signs in: a new password ends all other sessions, and a request of one of them, whose password was
- * compared before, must not undo it. A session ends with its member, too. The row needs no lock of its own: both
- * transactions hold the lock of the change log (see `inWriteTransaction`), so one ends before the other reads.
+ * how a member signs in: a new password ends all other sessions, and a concurrent request of such a session must not
+ * change the password back. Deleting a member ends their sessions, too. The row needs no lock: all write transactions
+ * hold the lock of the change log (see `inWriteTransaction`), so one ends before the other reads.
  */
 export async function assertSession(db: Database, scope: RequestScope): Promise<void> {
   if (await hasSessionEnded(db, scope)) throw sessionEnded();

@@ -21,7 +21,7 @@ import { deleteSession, findMemberId, insertMember, recordSignIn, updateMemberRo
 import { createPendingSignIn } from './second-factor/pending-sign-in.ts';
 import { readFactor } from './second-factor/queries.ts';
 import { codeSignInRoutes } from './second-factor/routes.ts';
-import type { Seal } from './second-factor/seal.ts';
+import type { Encryption } from './second-factor/encryption.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
@@ -39,7 +39,7 @@ type IdentityDeps = {
   /** Sends a new member the link that confirms their address, if this site sends mail. */
   sendConfirmation: (scope: RequestScope, member: Member) => void;
   challenges: Challenges;
-  seal: Seal;
+  encryption: Encryption;
   secret: string;
   hashAddress: AddressHash;
   /** Whether the site has https. */
@@ -52,7 +52,7 @@ type IdentityDeps = {
  */
 export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
   const { providerSignIn, sessions, sessionCookie, guesses, sendConfirmation } = options;
-  const { challenges, seal, secret, hashAddress, isSecure, isRegistrationOpen, mayRegister } = options;
+  const { challenges, encryption, secret, hashAddress, isSecure, isRegistrationOpen, mayRegister } = options;
   const { limits } = deps;
   const signIn = createSignIn(deps, { sessions, sessionCookie, guesses, hashAddress });
   const pending = createPendingSignIn(secret, isSecure);
@@ -110,7 +110,7 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
     return { user };
   });
 
-  codeSignInRoutes(deps, { pending, seal, guesses, signIn });
+  codeSignInRoutes(deps, { pending, encryption, guesses, signIn });
   passkeySignInRoutes(deps, { challenges, browserCookie: createBrowserCookie(isSecure), signIn });
 
   route(deps, endpoints.signOut, async ({ scope }) => {

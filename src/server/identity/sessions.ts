@@ -5,7 +5,7 @@ import { createTopicCache, type TopicCache } from '../cache/topic-cache.ts';
 import { tickMonotonic } from '../runtime/clock.ts';
 import type { Database } from '../db/schema.ts';
 import { visitor, type Viewer } from '../http/context.ts';
-import { youngMs } from '../limits/budgets.ts';
+import { newAccountMs } from '../limits/budgets.ts';
 import { Problem, findRoleProblem } from '../http/problem.ts';
 import type { ResolveViewer } from '../http/request-scope.ts';
 import { describeBar, readStanding, type Standing } from './roles.ts';
@@ -105,5 +105,5 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
 
 export function viewerOf({ id, member_id, name, email, photo, role, memberAgeMs }: SessionRow) {
   const member = { id: member_id, name, email, image: photo, ...(role && { role }) };
-  return { member, sessionId: id, isYoung: memberAgeMs < youngMs };
+  return { member, sessionId: id, isNewAccount: memberAgeMs < newAccountMs };
 }

@@ -64,7 +64,7 @@ onEachDatabase('signing in', (createDatabase) => {
     const database = await migratedDatabase(createDatabase);
     const { plugin, arm, hasActed } = actAfterRead(
       (row) => 'secret' in row,
-      () => insertFactor(database, id, { secret: 'sealed', lastStep: 0 }),
+      () => insertFactor(database, id, { secret: 'encrypted', lastStep: 0 }),
     );
     const app = await createTestApp(database.withPlugin(plugin));
     const { id, email } = await signUpMember(app);

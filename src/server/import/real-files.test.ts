@@ -18,7 +18,7 @@ async function readRealFile(context: TestContext, name: string, options: ImportO
   return { format, records, games };
 }
 
-const facts = ({ name, maker, genre, releaseDate, price, platforms, kind }: ImportedGame) =>
+const summaryOf = ({ name, maker, genre, releaseDate, price, platforms, kind }: ImportedGame) =>
   [name, maker, genre, releaseDate, price && `${price.hundredths} ${price.currency}`, platforms.length, kind].join(
     ' | ',
   );
@@ -63,7 +63,7 @@ test('an operator imports the whole Steam catalogue of 2019', async (context) =>
     614710: 'Seance: The Unquiet (Demo 1) | Holospark | Horror | 2017-05-02 | 0 GBP | 1 | demo',
     1069460: 'Rune Lord | Adept Studios GD | Adventure | 2019-04-24 | 519 GBP | 2 | game',
   };
-  const found = Object.keys(expected).map((id) => [id, facts(games.get(id)!)]);
+  const found = Object.keys(expected).map((id) => [id, summaryOf(games.get(id)!)]);
   assert.deepEqual(Object.fromEntries(found), expected);
 });
 
@@ -110,7 +110,7 @@ test('an operator imports store details: plain text, dates and currencies as the
     431960: 'Wallpaper Engine | Kristjan Skutta | Other | 2018-11-16 | 399 EUR | 1 | software',
     582010: 'MONSTER HUNTER: WORLD | CAPCOM Co., Ltd. | Action | 2018-08-09 | 5990 CHF | 1 | game',
   };
-  const found = Object.keys(expected).map((id) => [id, facts(games.get(id)!)]);
+  const found = Object.keys(expected).map((id) => [id, summaryOf(games.get(id)!)]);
   assert.deepEqual(Object.fromEntries(found), expected);
   assert.match(games.get('10180')!.detail, /including:\n\n- "Most Played Online Video Game" in history/);
 });

@@ -7,8 +7,8 @@ type Budget = {
   by: 'member' | 'network' | 'prefix' | 'account' | 'browser' | 'mailbox';
   burst: { max: number; windowMs: number };
   day: number;
-  /** Instead of the above, for a member whose account is less than a day old. */
-  young?: { burst: number; day: number };
+  /** Instead of the above, for a member whose account is new. */
+  newAccount?: { burst: number; day: number };
   /** What was too much, as a sentence for people. */
   sentence: string;
 };
@@ -18,8 +18,8 @@ const tooManyAttempts = 'Too many attempts.';
 const tooManyMails = 'Too many mails in a short time.';
 const tooManyReads = 'Your network has requested a lot of pages in a short time.';
 
-/** An account is young for a day. */
-export const youngMs = 24 * hourMs;
+/** For how long an account is new. */
+export const newAccountMs = 24 * hourMs;
 
 /**
  * All limits on how often something may be done; each is generous for people. Writes and sign-ins are counted exactly,
@@ -35,7 +35,7 @@ export const budgets = {
     by: 'member',
     burst: { max: 100, windowMs: 10 * minuteMs },
     day: 600,
-    young: { burst: 60, day: 300 },
+    newAccount: { burst: 60, day: 300 },
     sentence: tooManyChanges,
   },
   /** The writes of all members behind one address. */
@@ -50,7 +50,7 @@ export const budgets = {
     by: 'member',
     burst: { max: 10, windowMs: 10 * minuteMs },
     day: 40,
-    young: { burst: 5, day: 10 },
+    newAccount: { burst: 5, day: 10 },
     sentence: "You've reported a lot of reviews in a short time.",
   },
   /** Writes that failed in their transaction, by 404 or 412 for example: each cost a rollback. */
@@ -70,7 +70,7 @@ export const budgets = {
   signUpsOfPrefix: { by: 'prefix', burst: { max: 120, windowMs: 10 * minuteMs }, day: 600, sentence: tooManyAttempts },
   /** By a hash of the address, which stays when the account is deleted: otherwise one address could sign up endlessly. */
   signUpsOfEmail: { by: 'mailbox', burst: { max: 10, windowMs: 10 * minuteMs }, day: 50, sentence: tooManyAttempts },
-  /** Wrong passwords: an attempt is given back if the password turns out to be right. */
+  /** Wrong passwords: an attempt is refunded if the password is right. */
   wrongPasswordsOfNetwork: { by: 'network', burst: { max: 30, windowMs: hourMs }, day: 300, sentence: tooManyAttempts },
   /** An IPv6 /48, the most that a customer of a provider gets. */
   wrongPasswordsOfPrefix: {

@@ -1,11 +1,11 @@
 import { tickMonotonic } from '../runtime/clock.ts';
 
-/** Of more keys the oldest is forgotten: the database then refuses its next request, and it is back. */
+/** Beyond this, the oldest key is forgotten. The database refuses its next request, which adds the key again. */
 const maxKeys = 10_000;
 
 /**
- * While an attempt may still be given back (the password was right), a full budget may have room again. Seconds later
- * those in flight have ended.
+ * A budget that is used up may have room again when an attempt in flight is refunded (the password was right). After
+ * these seconds, all attempts in flight have ended.
  */
 const recheckMs = 5_000;
 
@@ -34,7 +34,7 @@ export function createExhaustedBudgets(clock: () => number = tickMonotonic) {
       const endsAt = clock() + remainingMs;
       set(key, { refusedUntil: endsAt, endsAt });
     },
-    /** The same for attempts that may be given back: the first time for some seconds only. */
+    /** The same for attempts that may be refunded: at first for a few seconds only. */
     addRefundable(key: string, remainingMs: number): void {
       const now = clock();
       const known = entries.get(key);

@@ -24,7 +24,7 @@ function small(figures: Partial<Record<BudgetName, Partial<Budgets[BudgetName]>>
 }
 
 const ten = { max: 10, windowMs: 600_000 };
-const fiveOrTen = small({ memberWrites: { burst: ten, day: 1_000, young: { burst: 5, day: 1_000 } } });
+const fiveOrTen = small({ memberWrites: { burst: ten, day: 1_000, newAccount: { burst: 5, day: 1_000 } } });
 
 const write = (member: TestClient, call: Call = {}) =>
   member.call('/review', { body: { text: 'Once more.' }, ...call });
@@ -130,7 +130,7 @@ onEachDatabase('budgets of writes', (createDatabase) => {
 
   test('the budget of a day holds when that of ten minutes is new', async () => {
     const app = await site({
-      budgets: small({ memberWrites: { burst: ten, day: 12, young: { burst: 10, day: 12 } } }),
+      budgets: small({ memberWrites: { burst: ten, day: 12, newAccount: { burst: 10, day: 12 } } }),
     });
     const mara = await signUpMember(app);
     assert.deepEqual(await countStatuses(repeat(8, () => write(mara))), { 201: 8 });

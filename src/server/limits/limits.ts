@@ -9,7 +9,7 @@ import type { Budgets } from './budgets.ts';
 import { createExhaustedBudgets } from './exhausted-budgets.ts';
 import { forgetMember, type LeavingMember } from './forget-member.ts';
 import { createSharedCounters } from './shared-counters.ts';
-import { counterOf, problemOf, TooManyRequests, type Spender } from './too-many-requests.ts';
+import { counterOf, problemOf, TooManyRequests, type Charge } from './too-many-requests.ts';
 
 const pruneIntervalMs = 10 * 60_000;
 
@@ -21,16 +21,16 @@ type Options = { db: Database; log: Logger; budgets: Budgets };
 /** Who writes: a member, from an address. */
 type Writer = {
   memberId: string;
-  isYoung: boolean;
+  isNewAccount: boolean;
   address: string;
-  /** A further budget of the member that the write counts for. */
+  /** A further budget of the member that is charged for the write. */
   budget?: 'reports' | undefined;
 };
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** The attempts that were counted; all, or those of some spenders, may be given back once. */
-export type Reservation = { refund: (of?: Spender[]) => Promise<void> };
+/** An attempt that was counted. Its charges, or some of them, can be refunded once. */
+export type Reservation = { refund: (of?: Charge[]) => Promise<void> };
 
 /** Counts what members and networks do, and refuses with 429 what is over a budget of budgets.ts. */
 export function createLimits({ db, log, budgets }: Options) {
@@ -38,22 +38,22 @@ export function createLimits({ db, log, budgets }: Options) {
   const shared = createSharedCounters({ db, log, budgets });
   const prune = () => void pruneCounters(db).catch((error: unknown) => log.debug({ error }, 'limits cannot be pruned'));
   const pruneTimer = setInterval(prune, pruneIntervalMs).unref();
-  const counter = (spender: Spender) => counterOf(budgets, spender);
-  // A budget that is used up by a young account is not yet used up a moment later, when the account is a day old.
-  const keyOf = (spender: Spender) => `${counter(spender).name}${spender.isYoung ? ' young' : ''}`;
+  const counter = (charge: Charge) => counterOf(budgets, charge);
+  // An account that has used up the budget of a new one has the larger budget as soon as it is a day old.
+  const keyOf = (charge: Charge) => `${counter(charge).name}${charge.isNewAccount ? ' new' : ''}`;
 
-  function assertNotExhausted(spender: Spender): void {
-    const remainingMs = exhausted.remainingMs(keyOf(spender));
+  function assertNotExhausted(charge: Charge): void {
+    const remainingMs = exhausted.remainingMs(keyOf(charge));
     if (remainingMs === undefined) return;
-    throw new TooManyRequests(spender, budgets[spender.budget].sentence, remainingMs);
+    throw new TooManyRequests(charge, budgets[charge.budget].sentence, remainingMs);
   }
 
-  /** `failures` is checked again when the write's turn comes: of many at the same time, the first may have failed. */
-  function createAdmission(spenders: Spender[], failures: Spender): Admission {
+  /** Checks `failures` again when the write's turn comes: earlier writes in the queue may have failed meanwhile. */
+  function createAdmission(charges: Charge[], failures: Charge): Admission {
     return {
-      counters: spenders.map(counter),
+      counters: charges.map(counter),
       refuse(counts) {
-        const problems = spenders.map((spender, index) => problemOf(budgets, spender, counts[index]!));
+        const problems = charges.map((charge, index) => problemOf(budgets, charge, counts[index]!));
         return problems.find((problem) => problem !== undefined) ?? shared.findProblem(failures);
       },
     };
@@ -64,19 +64,23 @@ export function createLimits({ db, log, budgets }: Options) {
      * Runs a write that is counted in its own transaction, by member and by network. Over the limit it does not run;
      * further ones are refused before the database is asked.
      */
-    async write<Result>(write: Write, { memberId, isYoung, address, budget }: Writer, work: TransactionWork<Result>) {
-      const failures: Spender = { budget: 'failedWrites', key: memberId };
-      const spenders: Spender[] = [
-        { budget: 'memberWrites', key: memberId, isYoung },
-        ...(budget ? [{ budget, key: memberId, isYoung }] : []),
-        ...networkSpenders('networkWrites', address),
+    async write<Result>(
+      write: Write,
+      { memberId, isNewAccount, address, budget }: Writer,
+      work: TransactionWork<Result>,
+    ) {
+      const failures: Charge = { budget: 'failedWrites', key: memberId };
+      const charges: Charge[] = [
+        { budget: 'memberWrites', key: memberId, isNewAccount },
+        ...(budget ? [{ budget, key: memberId, isNewAccount }] : []),
+        ...networkCharges('networkWrites', address),
       ];
-      for (const spender of [...spenders, failures]) assertNotExhausted(spender);
+      for (const charge of [...charges, failures]) assertNotExhausted(charge);
       shared.assertLeft(failures);
       try {
-        return await write(work, createAdmission(spenders, failures));
+        return await write(work, createAdmission(charges, failures));
       } catch (error) {
-        if (error instanceof TooManyRequests) exhausted.add(keyOf(error.spender), error.remainingMs);
+        if (error instanceof TooManyRequests) exhausted.add(keyOf(error.charge), error.remainingMs);
         else if (error instanceof Problem) shared.count(failures);
         throw error;
       }
@@ -86,42 +90,39 @@ export function createLimits({ db, log, budgets }: Options) {
 
     /** Counts a read that no cache could answer. */
     countRead(address: string, { isSearch }: { isSearch: boolean }): void {
-      const spenders = [
-        ...networkSpenders('renders', address),
-        ...(isSearch ? networkSpenders('searches', address) : []),
-      ];
-      for (const spender of spenders) shared.assertLeft(spender);
-      for (const spender of spenders) shared.count(spender);
+      const charges = [...networkCharges('renders', address), ...(isSearch ? networkCharges('searches', address) : [])];
+      for (const charge of charges) shared.assertLeft(charge);
+      for (const charge of charges) shared.count(charge);
     },
 
     /** Counts the rows of a list that has been read: a long list is as much work as several pages. */
     countRows(address: string, rows: number): void {
       const reads = Math.floor(rows / rowsPerRead);
-      if (reads > 0) for (const spender of networkSpenders('renders', address)) shared.count(spender, reads);
+      if (reads > 0) for (const charge of networkCharges('renders', address)) shared.count(charge, reads);
     },
 
     /**
-     * Counts an attempt by each spender, before it is made: attempts at the same time are no way around a limit. It is
-     * refused at the first budget that is used up, and then counts for none: a network without attempts left must
-     * not use up those of an account.
+     * Charges an attempt to several budgets before it is made, so that attempts at the same time cannot pass a limit
+     * together. If one budget is used up, it throws and charges none: a network without attempts left must not use up
+     * those of an account.
      */
-    async reserve(spenders: Spender[]): Promise<Reservation> {
-      for (const spender of spenders) assertNotExhausted(spender);
-      const counters = spenders.map(counter);
-      for (const [index, spender] of spenders.entries()) {
+    async reserve(charges: Charge[]): Promise<Reservation> {
+      for (const charge of charges) assertNotExhausted(charge);
+      const counters = charges.map(counter);
+      for (const [index, charge] of charges.entries()) {
         const [counts] = await countInOrder(db, [[counters[index]!]]);
-        const problem = problemOf(budgets, spender, counts![0]!);
+        const problem = problemOf(budgets, charge, counts![0]!);
         if (problem) {
-          exhausted.addRefundable(keyOf(spender), problem.remainingMs);
+          exhausted.addRefundable(keyOf(charge), problem.remainingMs);
           await refundCounts(db, counters.slice(0, index + 1));
           throw problem;
         }
-        exhausted.delete(keyOf(spender));
+        exhausted.delete(keyOf(charge));
       }
       return {
-        async refund(of = spenders) {
+        async refund(of = charges) {
           await refundCounts(db, of.map(counter));
-          for (const spender of of) exhausted.delete(keyOf(spender));
+          for (const charge of of) exhausted.delete(keyOf(charge));
         },
       };
     },
@@ -139,6 +140,6 @@ export function createLimits({ db, log, budgets }: Options) {
  * Requests from a loopback address are the operator's own, or come by a proxy that TRUST_PROXY does not name: its
  * visitors cannot be told apart, and one of them must not use up the budget of all.
  */
-function networkSpenders(budget: 'networkWrites' | 'renders' | 'searches', address: string): Spender[] {
+function networkCharges(budget: 'networkWrites' | 'renders' | 'searches', address: string): Charge[] {
   return isLoopback(address) ? [] : [{ budget, key: networkOf(address) }];
 }

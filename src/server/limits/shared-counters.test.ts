@@ -18,16 +18,16 @@ async function countersOf({ maxEntries = 100, isUnavailable = false, createDatab
   after(counters.stop);
   /** How many of so many requests of a network get through. */
   const request = (network: string, count: number) => {
-    const spender = { budget: 'renders', key: network } as const;
+    const charge = { budget: 'renders', key: network } as const;
     let allowed = 0;
     for (let index = 0; index < count; index += 1) {
       try {
-        counters.assertLeft(spender);
+        counters.assertLeft(charge);
       } catch (error) {
         assert.ok(error instanceof TooManyRequests);
         continue;
       }
-      counters.count(spender);
+      counters.count(charge);
       allowed += 1;
     }
     return allowed;

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts';
 import { tickMonotonic } from '../runtime/clock.ts';
 import type { Logger } from '../runtime/log.ts';
 import type { Budgets } from './budgets.ts';
-import { counterOf, problemOf, type Spender, type TooManyRequests } from './too-many-requests.ts';
+import { counterOf, problemOf, type Charge, type TooManyRequests } from './too-many-requests.ts';
 
 const defaultSyncIntervalMs = 3_000;
 /** About 4 MB. */
@@ -15,7 +15,7 @@ const maxRows = 1_000;
 
 type Entry = CounterAddition & {
   /** `amount` and `dayAmount` are what the database has not been told yet. */
-  spender: Spender;
+  charge: Charge;
   taken: number;
   endsAt: number;
   dayTaken: number;
@@ -45,14 +45,14 @@ export function createSharedCounters(options: Options) {
   const due = new Set<Entry>();
   let syncing = Promise.resolve();
 
-  function find(spender: Spender): Entry {
-    const { name, burstMs } = counterOf(budgets, spender);
+  function find(charge: Charge): Entry {
+    const { name, burstMs } = counterOf(budgets, charge);
     const now = clock();
     let entry = entries.get(name);
     if (!entry) {
       if (entries.size >= maxEntries) makeRoom();
       const counts = { taken: 0, endsAt: now + burstMs, dayTaken: 0, dayEndsAt: now + dayMs };
-      entry = { name, burstMs, spender, amount: 0, dayAmount: 0, ...counts };
+      entry = { name, burstMs, charge, amount: 0, dayAmount: 0, ...counts };
       entries.set(name, entry);
     }
     if (entry.endsAt <= now) Object.assign(entry, { taken: 0, amount: 0, endsAt: now + burstMs });
@@ -78,17 +78,17 @@ export function createSharedCounters(options: Options) {
     due.delete(entry);
   }
 
-  function isNearLimit({ spender, taken, endsAt, dayTaken, dayEndsAt }: Entry): boolean {
-    const { burst, day } = budgets[spender.budget];
+  function isNearLimit({ charge, taken, endsAt, dayTaken, dayEndsAt }: Entry): boolean {
+    const { burst, day } = budgets[charge.budget];
     const now = clock();
     return (endsAt > now && taken > burst.max * sharedFrom) || (dayEndsAt > now && dayTaken > day * sharedFrom);
   }
 
   /** The error if nothing is left. */
-  function findProblem(spender: Spender): TooManyRequests | undefined {
-    const entry = find(spender);
+  function findProblem(charge: Charge): TooManyRequests | undefined {
+    const entry = find(charge);
     const now = clock();
-    return problemOf(budgets, spender, {
+    return problemOf(budgets, charge, {
       taken: entry.taken + 1,
       remainingMs: entry.endsAt - now,
       dayTaken: entry.dayTaken + 1,
@@ -96,13 +96,13 @@ export function createSharedCounters(options: Options) {
     });
   }
 
-  function assertLeft(spender: Spender): void {
-    const problem = findProblem(spender);
+  function assertLeft(charge: Charge): void {
+    const problem = findProblem(charge);
     if (problem) throw problem;
   }
 
-  function count(spender: Spender, amount = 1): void {
-    const entry = find(spender);
+  function count(charge: Charge, amount = 1): void {
+    const entry = find(charge);
     entry.taken += amount;
     entry.amount += amount;
     entry.dayTaken += amount;

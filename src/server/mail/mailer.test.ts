@@ -113,7 +113,7 @@ test('a site whose mail server is away bounds what waits', async () => {
   await mailer.stop();
 });
 
-test('mails to addresses that are refused for now take no places of other mails', async () => {
+test('mails to addresses that are refused for now take no slots of other mails', async () => {
   const server = await startMailServer({
     onRecipient(address) {
       if (address.startsWith('nobody')) throw Object.assign(new Error('Try again later'), { responseCode: 450 });

@@ -20,7 +20,7 @@ type Options = {
 const maxPending = 500;
 /**
  * Mails whose recipient was refused for now, which wait for their next attempt. Anybody can register such addresses, so
- * these take no places of others; a further one is given up.
+ * these take no slots of others; a further one is given up.
  */
 const maxDeferred = 100;
 const timeoutMs = 15_000;

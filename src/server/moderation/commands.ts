@@ -22,11 +22,11 @@ import {
 import { deleteReviews, readReview } from '../reviews/queries.ts';
 import { actorId, addLogEntry, type Actor } from './log.ts';
 import { hasOtherModerator } from './members.ts';
-import { findRestoreObstacle } from './obstacles.ts';
+import { findRestoreRefusal } from './restore-refusal.ts';
 import { closeReports, hasOpenReports, isReported } from './reports.ts';
 
-// What moderators do, and the operator by a command. Each returns how much it changed, and throws a Problem if there
-// is nothing to do: 409 if somebody else has done it a moment ago.
+// What moderators do on pages, and the operator by a command. Each function returns how much it changed, and throws a
+// Problem if there is nothing to do: 409 if somebody else has just done it.
 
 /** Hides a review from everybody but its writer, and closes its reports. */
 export async function hideReview(tx: WriteTransaction, actor: Actor, reviewId: string, reason: string) {
@@ -43,7 +43,7 @@ export async function hideReview(tx: WriteTransaction, actor: Actor, reviewId: s
 export async function restoreReview(tx: WriteTransaction, actor: Actor, reviewId: string, reason: string) {
   const review = isId(reviewId) ? await readHiddenReview(tx.db, reviewId) : undefined;
   if (!review) throw await missingReview(tx.db, reviewId, 'This review is not hidden.');
-  await assertMay(tx.db, actor, (moderator) => findRestoreObstacle(moderator, review));
+  await assertMay(tx.db, actor, (moderator) => findRestoreRefusal(moderator, review));
   await restoreReviewRow(tx, review);
   await addLogEntry(tx.db, actor, { action: 'restore', memberId: review.member_id, reviewId, reason });
   return 1;
@@ -99,7 +99,7 @@ export async function liftBar(tx: WriteTransaction, actor: Actor, memberId: stri
 }
 
 /** Hides all reviews that a member added or changed in the last 24 hours. */
-export async function undoLastDay(tx: WriteTransaction, actor: Actor, memberId: string, reason: string) {
+export async function hideReviewsOfLastDay(tx: WriteTransaction, actor: Actor, memberId: string, reason: string) {
   await requireLowerRank(tx.db, actor, memberId);
   await assertNotReported(tx.db, actor);
   const reviews = await readLastDay(tx.db, memberId);
@@ -113,18 +113,18 @@ export async function undoLastDay(tx: WriteTransaction, actor: Actor, memberId: 
   return reviews.length;
 }
 
-/** Gives a member a role, or takes it away; cached sessions are renewed by the change. */
+/** Gives a member a role, or takes it away; the recorded change renews cached sessions. */
 export async function grantRole(tx: WriteTransaction, actor: Actor, email: string, role: Role | null): Promise<void> {
   const memberId = await findMemberId(tx.db, email);
   if (memberId === undefined) throw new Problem(404, `Nobody has registered with the email ${email}.`);
   await tx.db.updateTable('members').set({ role }).where('id', '=', memberId).execute();
-  // It shall not work again when the site has no admin any more.
+  // Otherwise the link to claim the site would work again once the site has no admin.
   if (role === 'admin') await deleteClaim(tx.db);
   recordChange(tx, [topics.member(memberId)]);
   await addLogEntry(tx.db, actor, { action: 'grant', memberId, reason: '', detail: role ?? 'none' });
 }
 
-/** For a member who has lost the authenticator app and all recovery codes. Sessions stay: they were started with a code. */
+/** For a member who has lost the authenticator app and all recovery codes. Sessions go on: they were started with a code. */
 export async function removeSecondFactor(tx: WriteTransaction, actor: Actor, memberId: string, reason: string) {
   if (!(await deleteFactor(tx.db, memberId))) throw new Problem(409, 'This member has no second factor.');
   await addLogEntry(tx.db, actor, { action: 'remove-second-factor', memberId, reason });
@@ -134,20 +134,20 @@ export async function removeSecondFactor(tx: WriteTransaction, actor: Actor, mem
 const dayMs = 24 * 3_600_000;
 const isId = (id: string) => Id.safeParse(id).success;
 
-/** Throws a 403 if there is an obstacle for a moderator; there is none for the operator. */
+/** Throws a 403 if a moderator may not do something (`findRefusal` says why); the operator may do everything. */
 async function assertMay(
   db: Database,
   actor: Actor,
-  findObstacle: (moderator: { id: string; role: Role | null | undefined }) => string | undefined,
+  findRefusal: (moderator: { id: string; role: Role | null | undefined }) => string | undefined,
 ): Promise<void> {
   if (actor === 'operator') return;
-  const obstacle = findObstacle({ id: actor.memberId, role: await readRole(db, actor.memberId) });
-  if (obstacle) throw new Problem(403, obstacle);
+  const refusal = findRefusal({ id: actor.memberId, role: await readRole(db, actor.memberId) });
+  if (refusal) throw new Problem(403, refusal);
 }
 
 const readRole = async (db: Database, memberId: string) => (await readStanding(db, memberId))?.role;
 
-/** The member, if the actor may act against them. */
+/** Returns a member's standing; throws if the member's rank is not below the actor's. */
 async function requireLowerRank(db: Database, actor: Actor, memberId: string): Promise<Standing> {
   const standing = isId(memberId) ? await readStanding(db, memberId) : undefined;
   if (!standing) throw new Problem(404, 'There is no such member.');
@@ -158,8 +158,8 @@ async function requireLowerRank(db: Database, actor: Actor, memberId: string): P
 }
 
 /**
- * A moderator could act against who has reported them. That nobody learns who it is, the refusal is the same for all
- * members.
+ * Throws a 403 for a moderator with an open report about their own reviews: they could act against whoever reported
+ * them. It is the same for every member that they act on, so that they do not learn who it was.
  */
 async function assertNotReported(db: Database, actor: Actor): Promise<void> {
   if (actor === 'operator' || (await readRole(db, actor.memberId)) === 'admin') return;
@@ -185,7 +185,7 @@ async function storeBar(tx: WriteTransaction, memberId: string, values: BarValue
   recordChange(tx, [topics.member(memberId)]);
 }
 
-/** The review is in the other table, or gone. */
+/** The error for a review that is not in the expected table: a 409 if it is in the other, else a 404. */
 async function missingReview(db: Database, id: string, elsewhere: string): Promise<Problem> {
   const review = isId(id) ? ((await readHiddenReview(db, id)) ?? (await readReview(db, id))) : undefined;
   return review ? new Problem(409, elsewhere) : new Problem(404, 'There is no such review.');

@@ -60,18 +60,18 @@ export async function listLog(
 
 /** The latest actions that were about each of the members, and how many there were. */
 export async function readActionsAbout(db: Database, memberIds: string[], limit: number) {
-  const place = sql<number>`row_number() over (partition by member_id order by created_at desc, id desc)`;
+  const rank = sql<number>`row_number() over (partition by member_id order by created_at desc, id desc)`;
   const count = sql<number>`count(*) over (partition by member_id)`;
   const about = db
     .selectFrom('moderation_log')
-    .select(['id', place.as('place'), count.as('count')])
+    .select(['id', rank.as('rank'), count.as('count')])
     .where(dialectOf(db).isOneOf('member_id', memberIds))
     .as('about');
   const rows = await selectLog(db)
     .innerJoin(about, 'about.id', 'log.id')
     .select('about.count')
-    .where('about.place', '<=', limit)
-    .orderBy('about.place')
+    .where('about.rank', '<=', limit)
+    .orderBy('about.rank')
     .execute();
   return (memberId: string) => {
     const own = rows.filter(({ member_id }) => member_id === memberId);

@@ -49,16 +49,16 @@ async function countReviews(db: Database, table: 'reviews' | 'hidden_reviews', m
 }
 
 async function readLastDayOf(db: Database, memberIds: string[]) {
-  const place = sql<number>`row_number() over (partition by member_id order by updated_at desc, id desc)`;
+  const rank = sql<number>`row_number() over (partition by member_id order by updated_at desc, id desc)`;
   const count = sql<number>`count(*) over (partition by member_id)`;
   const latest = db
     .selectFrom('reviews')
-    .select(['id', 'member_id', 'game_title', 'updated_at', place.as('place'), count.as('count')])
+    .select(['id', 'member_id', 'game_title', 'updated_at', rank.as('rank'), count.as('count')])
     .select(sql<string>`substr(text, 1, ${sql.lit(excerptLength)})`.as('excerpt'))
     .where(dialectOf(db).isOneOf('member_id', memberIds))
     .where('updated_at', '>', startOfLastDay(db))
     .as('latest');
-  const rows = await db.selectFrom(latest).selectAll().where('place', '<=', shownCount).orderBy('place').execute();
+  const rows = await db.selectFrom(latest).selectAll().where('rank', '<=', shownCount).orderBy('rank').execute();
   return (memberId: string) => {
     const own = rows.filter(({ member_id }) => member_id === memberId);
     return {

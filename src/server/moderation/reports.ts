@@ -23,7 +23,11 @@ export async function requireReview(db: Database, id: string): Promise<ShownRevi
 }
 
 /** Why a member cannot report a review; undefined if they can. */
-export async function findObstacle(db: Database, memberId: string, review: ShownReview): Promise<string | undefined> {
+export async function findReportRefusal(
+  db: Database,
+  memberId: string,
+  review: ShownReview,
+): Promise<string | undefined> {
   if (review.member_id === memberId) return 'This is your own review. You can edit or delete it.';
   if (review.origin === 'sample') return 'This is a sample that came with the site, and not written by a member.';
   const report = await db
@@ -42,8 +46,8 @@ export async function addReport(
   reviewId: string,
   { reason, text }: NewReport,
 ): Promise<string> {
-  const obstacle = await findObstacle(db, memberId, await requireReview(db, reviewId));
-  if (obstacle) throw new Problem(409, obstacle);
+  const refusal = await findReportRefusal(db, memberId, await requireReview(db, reviewId));
+  if (refusal) throw new Problem(409, refusal);
   const row = { id: newId(), review_id: reviewId, reporter_id: memberId, reason, text };
   await db
     .insertInto('reports')
@@ -184,19 +188,19 @@ function countReasons(db: Database, reviewIds: string[]) {
 }
 
 function readLatest(db: Database, reviewIds: string[]) {
-  const place = sql<number>`row_number() over (partition by review_id order by created_at desc, id desc)`;
-  const placed = db
+  const rank = sql<number>`row_number() over (partition by review_id order by created_at desc, id desc)`;
+  const ranked = db
     .selectFrom('reports')
-    .select(['id', 'review_id', 'reporter_id', 'reason', 'text', 'created_at', place.as('place')])
+    .select(['id', 'review_id', 'reporter_id', 'reason', 'text', 'created_at', rank.as('rank')])
     .where('closed_at', 'is', null)
     .where(dialectOf(db).isOneOf('review_id', reviewIds))
     .as('latest');
   return db
-    .selectFrom(placed)
+    .selectFrom(ranked)
     .innerJoin('members', 'members.id', 'latest.reporter_id')
     .selectAll('latest')
     .select('members.name')
-    .where('place', '<=', shownReports)
-    .orderBy('place')
+    .where('rank', '<=', shownReports)
+    .orderBy('rank')
     .execute();
 }

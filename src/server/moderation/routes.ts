@@ -8,11 +8,11 @@ import { Problem } from '../http/problem.ts';
 import { describeBar, readStanding } from '../identity/roles.ts';
 import { listHiddenRows, type ShownHiddenReview } from '../reviews/hidden-reviews.ts';
 import { toReview } from '../reviews/queries.ts';
-import { barMember, dismissReports, hideReview, liftBar, restoreReview, undoLastDay } from './commands.ts';
+import { barMember, dismissReports, hideReview, liftBar, restoreReview, hideReviewsOfLastDay } from './commands.ts';
 import { listLog, toPerson, toTime } from './log.ts';
 import { listBarred, readModeratedMembers } from './members.ts';
-import { findRestoreObstacle } from './obstacles.ts';
-import { addReport, countModeration, findObstacle, listReports, ReportCursor, requireReview } from './reports.ts';
+import { findRestoreRefusal } from './restore-refusal.ts';
+import { addReport, countModeration, findReportRefusal, listReports, ReportCursor, requireReview } from './reports.ts';
 
 /** Reports by members, what a member sees of moderators' decisions, and the moderators' own calls. */
 export function moderationRoutes(deps: RouteDeps, pictureOf: PictureOf): void {
@@ -25,7 +25,7 @@ function memberRoutes(deps: RouteDeps, pictureOf: PictureOf): void {
   route(deps, endpoints.readReportable, async ({ db, parameters, member }) => {
     const review = await requireReview(db, parameters.id);
     const own = review.member_id === member.id && { email: member.email };
-    const obstacle = (await findObstacle(db, member.id, review)) ?? null;
+    const obstacle = (await findReportRefusal(db, member.id, review)) ?? null;
     return { review: { ...toReview(review, pictureOf), ...own }, obstacle };
   });
 
@@ -75,7 +75,7 @@ function readRoutes(deps: RouteDeps, pictureOf: PictureOf): void {
       ...toHidden(row, pictureOf),
       writer: { id: row.member_id, name: row.author_name ?? '' },
       hiddenBy: toPerson(row.hidden_by, row.hidden_by_name),
-      obstacle: findRestoreObstacle(member, row) ?? null,
+      obstacle: findRestoreRefusal(member, row) ?? null,
     }));
     return { ...page, rows };
   });
@@ -101,7 +101,7 @@ function actionRoutes(deps: RouteDeps): void {
     [endpoints.restoreReview, restoreReview],
     [endpoints.dismissReports, dismissReports],
     [endpoints.liftBar, liftBar],
-    [endpoints.undoLastDay, undoLastDay],
+    [endpoints.undoLastDay, hideReviewsOfLastDay],
   ];
   for (const [endpoint, run] of actions) {
     route(deps, endpoint, async ({ tx, parameters, body, member }) => ({

@@ -5,7 +5,7 @@ import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { topics } from '../changes/topics.ts';
-import { youngMs } from '../limits/budgets.ts';
+import { newAccountMs } from '../limits/budgets.ts';
 import { changeReviewRows, deleteReviews, type ReviewRow } from './queries.ts';
 
 const formerMemberName = 'Former member';
@@ -29,12 +29,13 @@ export async function addFormerMember(db: Database): Promise<string> {
 /** Bounds the parameters of a statement, and the time for which other writes wait. */
 const batchSize = 100;
 
-/** Who gets the reviews of a deleted account, and how old that account was. */
+/** The member row that takes over the reviews of a deleted account, and how old that account was. */
 type FormerMember = { id: string; accountAgeMs: number };
 
 /**
- * Deletes some reviews of a member, or gives them to a former member; returns whether those were the last. Without the
- * ratings of a young account: by registering and leaving again and again, one person would have any number of votes.
+ * Deletes a batch of a member's reviews, or moves it to a former member; returns whether it was the last batch. Reviews
+ * of a new account lose their ratings: otherwise one person could vote again with every account that they register and
+ * delete.
  */
 export async function removeSomeReviews(tx: WriteTransaction, memberId: string, formerMember: FormerMember | null) {
   const reviews = await readSome(tx.db, memberId);
@@ -45,28 +46,28 @@ export async function removeSomeReviews(tx: WriteTransaction, memberId: string, 
     await changeReviewRows(
       tx,
       reviews,
-      formerMember.accountAgeMs < youngMs ? { ...withoutTyped, rating: null } : withoutTyped,
+      formerMember.accountAgeMs < newAccountMs ? { ...withoutTyped, rating: null } : withoutTyped,
     );
   }
   return reviews.length < batchSize;
 }
 
 /**
- * Removes the ratings of the young accounts whose address a member had claimed, who leaves or disowns them: otherwise one
- * person would have a vote for each time that they registered the address, claimed it and left.
+ * Removes the ratings of the new accounts whose address a member has claimed, when that member leaves or says that the
+ * accounts were not theirs: otherwise one person could register an address, vote, claim it and leave, again and again.
  */
 export async function removeRatingsOfEarlierAccounts(tx: WriteTransaction, claimerId: string): Promise<void> {
-  const young = tx.db
+  const newAccounts = tx.db
     .selectFrom('members')
     .select('id')
     .where('claimed_by', '=', claimerId)
-    .where('created_at', '>', sql<number>`${databaseNow(tx.db)} - ${sql.lit(youngMs)}`);
+    .where('created_at', '>', sql<number>`${databaseNow(tx.db)} - ${sql.lit(newAccountMs)}`);
   let reviews: ReviewRow[];
   do {
     reviews = await tx.db
       .selectFrom('reviews')
       .selectAll()
-      .where('member_id', 'in', young)
+      .where('member_id', 'in', newAccounts)
       .where('rating', 'is not', null)
       .limit(batchSize)
       .execute();

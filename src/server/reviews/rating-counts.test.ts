@@ -15,7 +15,7 @@ import { removeSamples } from './sample-reviews.ts';
 
 /** For members who write more than people do. */
 const enough = { burst: { max: 1_000, windowMs: 600_000 }, day: 1_000 };
-const manyWrites = { memberWrites: { ...budgets.memberWrites, ...enough, young: { burst: 1_000, day: 1_000 } } };
+const manyWrites = { memberWrites: { ...budgets.memberWrites, ...enough, newAccount: { burst: 1_000, day: 1_000 } } };
 
 /** How often each rating from 1 to 5 was given, by the reviews themselves: of each member, the latest counts. */
 async function countRatings(db: Database, gameId: string): Promise<number[]> {
@@ -277,11 +277,11 @@ onEachDatabase('the ratings of a game', (createDatabase) => {
     );
     const game_id = newId();
     const game = { id: game_id, slug: 'game-0', name: 'Game 0', photo: '', price_cents: 999 };
-    const facts = { game_detail: 'A game.', manufacturer_name: 'Works', release_year: 2012 };
+    const values = { game_detail: 'A game.', manufacturer_name: 'Works', release_year: 2012 };
     const times = { genre: 'Puzzle', created_at: 1, updated_at: 1 };
     await db
       .insertInto('games')
-      .values({ ...game, ...facts, ...times })
+      .values({ ...game, ...values, ...times })
       .execute();
     const review = { member_id: null, name: 'Ada', game_title: 'Game 0', photo: '', text: '' };
     const rest = { year: '', genre: '', origin: 'sample' as const, created_at: 1, updated_at: 1 };

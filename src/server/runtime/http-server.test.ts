@@ -7,9 +7,9 @@ import { createHttpServer, listen, type Fetch } from './http-server.ts';
 import { StartupError } from './startup-error.ts';
 
 /** A server on a free port that answers with the given function. */
-async function serve(fetch: Fetch, place = { host: '127.0.0.1', port: 0 }) {
+async function serve(fetch: Fetch, address = { host: '127.0.0.1', port: 0 }) {
   const server = createHttpServer();
-  return { server, ...(await listen(server, fetch, place)) };
+  return { server, ...(await listen(server, fetch, address)) };
 }
 
 const hello = () => new Response('hello');

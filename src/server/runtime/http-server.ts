@@ -129,16 +129,16 @@ function tryFastPath(
   }
 }
 
-type Place = Required<Pick<Options, 'host' | 'port' | 'settings'>>;
+type ListenOptions = Required<Pick<Options, 'host' | 'port' | 'settings'>>;
 
-function listening(server: Server, place: Place): Promise<void> {
+function listening(server: Server, options: ListenOptions): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(toStartupError(error, place)));
-    server.listen(place.port, place.host, resolve);
+    server.once('error', (error: NodeJS.ErrnoException) => reject(toStartupError(error, options)));
+    server.listen(options.port, options.host, resolve);
   });
 }
 
-function toStartupError(error: NodeJS.ErrnoException, { host, port, settings }: Place): Error {
+function toStartupError(error: NodeJS.ErrnoException, { host, port, settings }: ListenOptions): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartupError(

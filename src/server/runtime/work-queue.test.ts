@@ -41,7 +41,7 @@ test('renders beyond the limit wait, and those beyond the queue are refused at o
   assert.equal(running, 0);
 });
 
-test('a render that fails gives its place to the next one', async () => {
+test('a render that fails gives its slot to the next one', async () => {
   const enqueue = createWorkQueue({ maxConcurrent: 1, maxQueued: 1, maxWaitMs: 10_000, maxRunMs: 10_000 });
   const failing = enqueue('a', async () => {
     throw new Error('no');
@@ -52,7 +52,7 @@ test('a render that fails gives its place to the next one', async () => {
   assert.equal(await enqueue('a', async () => 'again'), 'again');
 });
 
-test('a render that never ends fails in the end, and gives its place to the next one', async () => {
+test('a render that never ends fails in the end, and gives its slot to the next one', async () => {
   const enqueue = createWorkQueue({ maxConcurrent: 1, maxQueued: 1, maxWaitMs: 10_000, maxRunMs: 20 });
   const hanging = enqueue('a', () => new Promise(() => undefined));
   const next = enqueue('a', async () => 'rendered');
@@ -87,7 +87,7 @@ test('an operator learns how many wait', async () => {
   assert.equal(enqueue.waiting(), 0);
 });
 
-/** A queue with one place to run, taken until `finish` is called. */
+/** A queue with one slot, taken until `finish` is called. */
 function busyQueue(maxQueued: number, maxWaitMs = 10_000) {
   const enqueue = createWorkQueue({ maxConcurrent: 1, maxQueued, maxWaitMs, maxRunMs: 10_000 });
   const { promise: end, resolve: finish } = Promise.withResolvers<void>();
@@ -105,7 +105,7 @@ test('a visitor with one request waits for one of a network that has sent many, 
   assert.equal(order, 'gabgggg');
 });
 
-test('when all places are taken, the network with the most gives up its latest, and no visitor is refused', async () => {
+test('when the queue is full, the network with the most gives up its latest, and no visitor is refused', async () => {
   const { enqueue, finish, running } = busyQueue(4);
   const done: string[] = [];
   const add = (client: string, name: string) => enqueue(client, async () => void done.push(name));

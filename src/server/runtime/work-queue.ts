@@ -6,33 +6,30 @@ import { withTimeout } from './timeout.ts';
 export type QueueLimits = {
   maxConcurrent: number;
   maxQueued: number;
-  /** If the first of a client has waited longer, its further work is rejected: it takes longer than clients wait. */
+  /** If a client's first work has waited longer, its further work is rejected: it would take longer than clients wait. */
   maxWaitMs: number;
   /** Work that takes longer is rejected, and the next one starts. */
   maxRunMs: number;
 };
 
 /**
- * Of pages and the API's reads, which share a queue: both take processor time, and a network with many of the one
- * would slow down everybody's others. A page takes about 10 ms, so the last of a full queue waits about a second. A
- * page's own calls are not counted: its place bounds them. The timeout frees the place of a query that hangs.
+ * The limits of pages and of the API's reads. They share a queue because both take processor time: many of one kind
+ * would slow down the other. A page takes about 10 ms, so the last of a full queue waits about a second. The calls that
+ * a page makes run in its slot and are not counted. The timeout frees the slot of a query that hangs.
  */
 export const readLimits: QueueLimits = { maxConcurrent: 8, maxQueued: 100, maxWaitMs: 2_000, maxRunMs: 30_000 };
 
 /**
- * The event-loop ticks between two starts while much waits, 4 µs each. Node accepts one connection in each tick: with one
- * piece of work in each, new clients of a busy server would wait for long to be told that it is busy.
+ * The event-loop ticks (4 µs each) between two starts while much work waits. Node accepts one connection in a tick: if
+ * every tick ran a piece of work, new clients of a busy server would wait for long to learn that it is busy.
  */
 const ticksUnderLoad = 10;
 
-/**
- * Runs work as soon as there is a place for it; rejects with a `QueueFullError` if too much waits. `client` is whose
- * work it is.
- */
+/** Runs a client's work as soon as a slot is free; rejects with a `QueueFullError` if too much work waits. */
 export type RunQueued = (<Result>(client: string, work: () => Promise<Result>) => Promise<Result>) & {
-  /** How many wait. */
+  /** How much work waits. */
   waiting: () => number;
-  /** Whether it would reject further work of a client at once. The function is called only if places are short. */
+  /** Whether it would reject further work of a client at once. `clientOf` is called only if all slots are taken. */
   isFull: (clientOf: () => string) => boolean;
 };
 
@@ -43,7 +40,7 @@ type Waiting = { start: () => void; reject: (error: Error) => void; since: numbe
  * event-loop tick, so that cached responses are sent in between, however much waits.
  *
  * The work of each client waits in a line of its own, and the lines take turns: a client with much work does not hold
- * up one with little. When all places to wait are taken, the fullest line gives up its last one.
+ * up one with little. When the queue is full, new work replaces the last in the longest line.
  */
 export function createWorkQueue({ maxConcurrent, maxQueued, maxWaitMs, maxRunMs }: QueueLimits): RunQueued {
   /** In the order of their turns; none is empty. */
@@ -56,19 +53,19 @@ export function createWorkQueue({ maxConcurrent, maxQueued, maxWaitMs, maxRunMs 
     if (running < maxConcurrent || (waiting === 0 && maxQueued > 0)) return false;
     const line = lines.get(clientOf()) ?? [];
     const isLate = line.length > 0 && tickMonotonic() - line[0]!.since > maxWaitMs;
-    return isLate || (waiting >= maxQueued && fullestLine().length <= line.length + 1);
+    return isLate || (waiting >= maxQueued && longestLine().length <= line.length + 1);
   }
 
-  function fullestLine(): Waiting[] {
-    let fullest: Waiting[] = [];
-    for (const line of lines.values()) if (line.length > fullest.length) fullest = line;
-    return fullest;
+  function longestLine(): Waiting[] {
+    let longest: Waiting[] = [];
+    for (const line of lines.values()) if (line.length > longest.length) longest = line;
+    return longest;
   }
 
   function enqueue(client: string): Promise<void> {
     if (waiting >= maxQueued) {
       // Longer than the client's own line with its new work, so at least two: it does not become empty.
-      fullestLine().pop()!.reject(new QueueFullError('other clients have less work'));
+      longestLine().pop()!.reject(new QueueFullError('other clients have less work'));
       waiting -= 1;
     }
     return new Promise((start, reject) => {
@@ -79,7 +76,7 @@ export function createWorkQueue({ maxConcurrent, maxQueued, maxWaitMs, maxRunMs 
     });
   }
 
-  /** Gives the place of finished work to the next line. */
+  /** Gives the slot of finished work to the next line. */
   function startNext(): void {
     const [first] = lines;
     if (!first) return void (running -= 1);

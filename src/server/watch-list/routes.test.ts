@@ -221,8 +221,8 @@ onEachDatabase('the watch list', (createDatabase) => {
     const { _id, createdAt } = before[1]!;
     await takeOff(_id);
     assert.equal((await add({ gameTitle: 'Game 1', createdAt })).status, 201);
-    const place = (entry: WatchListEntry) => [entry.gameTitle, entry.createdAt];
-    assert.deepEqual((await list()).map(place), before.map(place));
+    const stateOf = (entry: WatchListEntry) => [entry.gameTitle, entry.createdAt];
+    assert.deepEqual((await list()).map(stateOf), before.map(stateOf));
   });
 
   test('a time in the future, or none at all, is rejected', async () => {

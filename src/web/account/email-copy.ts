@@ -70,8 +70,8 @@ export const emailCopy = {
   earlierCodeHint: 'From its authenticator app, or one of its recovery codes.',
   takeOver: 'Bring it here',
   takenOver: 'Your earlier reviews and games are here now.',
-  disown: "It wasn't mine",
-  disowned: "You won't be asked again.",
+  notMine: "It wasn't mine",
+  unlinked: "You won't be asked again.",
 };
 
 function describeContent(reviewCount: number, watchListCount: number): string {

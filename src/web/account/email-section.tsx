@@ -38,7 +38,7 @@ export function EarlierAccountSection({ earlier }: { earlier: NonNullable<Accoun
           />
         )}
       </AccountForm>
-      <AccountForm intent="disownEarlierAccount" submit={copy.disown} variant="secondary" />
+      <AccountForm intent="disownEarlierAccount" submit={copy.notMine} variant="secondary" />
     </Section>
   );
 }

@@ -24,7 +24,7 @@ export const intents = {
   },
   async disownEarlierAccount(api: Api) {
     await api('disownEarlierAccount');
-    return emailCopy.disowned;
+    return emailCopy.unlinked;
   },
   async disconnectProvider(api: Api, { target = '' }: Fields) {
     await api('disconnectProvider', { parameters: { provider: target } });

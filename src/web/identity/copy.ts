@@ -30,7 +30,7 @@ export const providerCopy = {
   waiting: (provider: string) => `Waiting for ${provider}…`,
 };
 
-export const waysInCopy = {
+export const signInMethodsCopy = {
   reset: 'Set a new password by a link in a mail',
   askOperator: 'Ask whoever runs this site for a link to set a new password.',
   askContact: { before: 'Ask ', after: ' for a link to set a new password.' },

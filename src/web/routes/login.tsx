@@ -8,7 +8,7 @@ import { pageMeta } from '../seo/page-meta.ts';
 import { AuthCard } from '../identity/auth-card.tsx';
 import { describePurpose, labels } from '../identity/copy.ts';
 import { copy } from '../identity/login-copy.ts';
-import { OtherWaysIn } from '../identity/ways-in/other-ways-in.tsx';
+import { OtherSignInMethods } from '../identity/sign-in-methods/other-sign-in-methods.tsx';
 import { PasskeyPlace } from '../identity/passkeys/passkey-place.tsx';
 import { PasswordField } from '../identity/password-field.tsx';
 import { readReturnTo, withReturnTo } from '../identity/return-to.ts';
@@ -69,7 +69,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <AuthCard title={copy.title} reason={reason}>
       <ErrorDialog error={problem} labels={{ email: labels.email }} onClose={focusError}>
-        {problem?.status === 429 && <OtherWaysIn {...{ mail, providers, hasPasskeys }} />}
+        {problem?.status === 429 && <OtherSignInMethods {...{ mail, providers, hasPasskeys }} />}
       </ErrorDialog>
       <FieldErrorsContext value={problem?.errors ?? []}>
         <Form ref={form} method="post" className="grid grid-cols-1 gap-5">

@@ -218,7 +218,7 @@ onEachDatabase('an archive', (createDatabase) => {
     await Promise.all([...open.slice(1), later].map(cancel));
   });
 
-  test('a member downloads one at a time, and takes no place of others with a second', async () => {
+  test('a member downloads one at a time, and takes no slot of others with a second', async () => {
     const { members } = await busySite('Mara Okafor', 'Otto Lind');
     const [mara, otto] = members as [TestClient, TestClient];
     const first = await request(mara);
@@ -234,7 +234,7 @@ onEachDatabase('an archive', (createDatabase) => {
     await cancel(second);
   });
 
-  test('a network downloads two at a time, and takes no place of others with a third', async () => {
+  test('a network downloads two at a time, and takes no slot of others with a third', async () => {
     const { members } = await busySite('Mara Okafor', 'Otto Lind', 'Nina Park');
     const [mara, otto, nina] = members as [TestClient, TestClient, TestClient];
     const first = await request(mara, '192.0.2.1');
@@ -253,7 +253,7 @@ onEachDatabase('an archive', (createDatabase) => {
     await Promise.all([second, later].map(cancel));
   });
 
-  test('people who go before their download begins take no place of others', async () => {
+  test('people who go before their download begins take no slot of others', async () => {
     const { app, members } = await busySite('Mara Okafor', 'Otto Lind');
     const [mara, otto] = members as [TestClient, TestClient];
     for (const { cookies } of [mara, mara, mara, mara, mara, otto, otto, otto, otto]) {

@@ -45,7 +45,7 @@ export async function* toPage(profile: Profile, { reviews, hiddenReviews, watchL
 
 function* toHead({ member, signInMethods, passkeys, hasSecondFactor }: Profile): Generator<string> {
   const methods = signInMethods.map(({ method, email }) => `${method} (${email})`);
-  const facts: [title: string, text: string][] = [
+  const details: [title: string, text: string][] = [
     ['Email', member.isEmailConfirmed ? member.email : `${member.email} (not confirmed)`],
     ['Picture', member.photo || 'None'],
     ['Member since', dayOf(member.createdAt)],
@@ -59,16 +59,16 @@ function* toHead({ member, signInMethods, passkeys, hasSecondFactor }: Profile):
   yield `${element('title', `${member.name} · Playshelf`)}<style>${style}</style>\n</head>\n<body>\n`;
   yield element('h1', member.name);
   yield '<dl>\n';
-  for (const [title, text] of facts) yield element('dt', title) + element('dd', text);
+  for (const [title, text] of details) yield element('dt', title) + element('dd', text);
   yield '</dl>\n';
 }
 
 function toArticle({ gameTitle, rating, text, genre, year, createdAt }: DownloadedReview): string {
-  const facts = [rating === null ? '' : `${rating} of 5`, dayOf(createdAt), genre, year];
+  const details = [rating === null ? '' : `${rating} of 5`, dayOf(createdAt), genre, year];
   return String(
     html`<article>
       <h3>${gameTitle || 'A game'}</h3>
-      <small>${facts.filter(Boolean).join(' · ')}</small>
+      <small>${details.filter(Boolean).join(' · ')}</small>
       <p>${text}</p>
     </article> `,
   );

@@ -5,7 +5,7 @@ import { readFactor } from '../../identity/second-factor/queries.ts';
 import { listHiddenRows } from '../../reviews/hidden-reviews.ts';
 import { listReviews, nameOn, type ShownReview } from '../../reviews/queries.ts';
 import { listEntries, type WatchListRow } from '../../watch-list/queries.ts';
-import { describeDevice } from '../session-words.ts';
+import { describeDevice } from '../describe-session.ts';
 
 /** How many rows are in memory at a time; each may have 40 kB. */
 const pageSize = 25;

@@ -16,14 +16,14 @@ type Pages = {
 
 type ArchiveOptions = {
   signal: AbortSignal;
-  /** Gives back the archive's place. */
-  leave: () => void;
+  /** Frees the archive's slot. */
+  release: () => void;
   onFailure: (error: Error) => void;
 };
 
 const path = '/account/download';
 
-/** Each has a part of a member's reviews in memory, for as long as its client reads; of a member, one at a time. */
+/** Each archive holds a part of a member's reviews in memory for as long as its client reads. One at a time per member. */
 const maxArchives = 8;
 const archiveShares = { max: 2, maxWide: 4 };
 /** Clients that read too slowly are disconnected long before (see `unreadLimits`). */
@@ -38,8 +38,8 @@ export function downloadRoutes({ app, db, limits }: RouteDeps, { limitPage, busy
   const downloading = new Set<string>();
   const shares = createNetworkShares(archiveShares);
 
-  /** Takes a place for an archive; returns what gives it back, or undefined if there is none left. */
-  function takePlace(memberId: string, address: string): (() => void) | undefined {
+  /** Takes a slot for an archive; returns the function that frees it, or undefined if no slot is free. */
+  function takeSlot(memberId: string, address: string): (() => void) | undefined {
     if (downloading.size >= maxArchives || downloading.has(memberId)) return undefined;
     const giveBack = shares.take(address);
     if (!giveBack) return undefined;
@@ -50,15 +50,15 @@ export function downloadRoutes({ app, db, limits }: RouteDeps, { limitPage, busy
     };
   }
 
-  async function openArchive(memberId: string, { signal, leave, onFailure }: ArchiveOptions) {
+  async function openArchive(memberId: string, { signal, release, onFailure }: ArchiveOptions) {
     try {
       await limits.reserve([{ budget: 'downloads', key: memberId }]);
       const archive = await createArchive(db, memberId, onFailure);
-      archive.once('close', leave);
+      archive.once('close', release);
       // Without it, the archive of a client that has gone before the first byte would stay open.
       return addAbortSignal(AbortSignal.any([signal, AbortSignal.timeout(maxArchiveMs)]), archive);
     } catch (error) {
-      leave();
+      release();
       throw error;
     }
   }
@@ -70,12 +70,12 @@ export function downloadRoutes({ app, db, limits }: RouteDeps, { limitPage, busy
     const { member } = await viewer.get();
     // The session may be cached, and its member deleted meanwhile by another process.
     if (!member || !(await readStanding(db, member.id))) return context.redirect('/signIn?next=/account', 303);
-    const leave = takePlace(member.id, clientAddress);
-    if (!leave) return toResponse(busyPage(method, 'full'));
+    const release = takeSlot(member.id, clientAddress);
+    if (!release) return toResponse(busyPage(method, 'full'));
     try {
       const archive = await openArchive(member.id, {
         signal: raw.signal,
-        leave,
+        release,
         onFailure: (error) => log.error({ error }, 'a download was cut off'),
       });
       // Not `Readable.toWeb`: if it is cancelled while a chunk is on its way, it throws where nothing can catch it.

@@ -157,9 +157,9 @@ onEachDatabase('an address that somebody else registered', (createDatabase) => {
     const app = await site();
     await registerAs(app, 'Gina');
     const gina = await signInByGoogle(app);
-    const disown = () => gina.call('/api/auth/earlier-account', { method: 'DELETE' });
-    assert.equal((await disown()).status, 200);
-    assert.equal((await disown()).status, 404);
+    const unlink = () => gina.call('/api/auth/earlier-account', { method: 'DELETE' });
+    assert.equal((await unlink()).status, 200);
+    assert.equal((await unlink()).status, 404);
     assert.equal((await readAccount(gina)).earlierAccount, null);
     assert.equal((await gina.call('/api/auth/earlier-account', { body: { password: validPassword } })).status, 404);
     assert.equal((await gina.readJson('/review')).length, 1);

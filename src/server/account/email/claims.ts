@@ -118,8 +118,8 @@ async function bringBar(db: Database, earlierId: string, memberId: string): Prom
 
 const endOf = (bar: Standing['bar']) => (bar ? (bar.until ?? Infinity) : 0);
 
-/** Forgets that an account had a member's address before. */
-export async function disownEarlierAccount(tx: WriteTransaction, earlierId: string, memberId: string): Promise<void> {
+/** Forgets that an earlier account had a member's address, because the member says that it was another person's. */
+export async function unlinkEarlierAccount(tx: WriteTransaction, earlierId: string, memberId: string): Promise<void> {
   await removeRatingsOfEarlierAccounts(tx, memberId);
   await setClaimedBy(tx.db, earlierId, null);
   recordChange(tx, [topics.member(memberId)]);

@@ -8,14 +8,14 @@ import { assertSession } from '../../identity/recent-sign-in.ts';
 import { verifyPassword } from '../../identity/passwords.ts';
 import { checkCode } from '../../identity/second-factor/check-code.ts';
 import { readFactor } from '../../identity/second-factor/queries.ts';
-import type { Seal } from '../../identity/second-factor/seal.ts';
+import type { Encryption } from '../../identity/second-factor/encryption.ts';
 import { listSignInMethods } from '../queries.ts';
-import { disownEarlierAccount, findEarlierAccount, takeOver } from './claims.ts';
+import { unlinkEarlierAccount, findEarlierAccount, takeOver } from './claims.ts';
 
-type Deps = { guesses: PasswordGuesses; seal: Seal };
+type Deps = { guesses: PasswordGuesses; encryption: Encryption };
 
 /** The account that had a member's address before. */
-export function earlierAccountRoutes(deps: RouteDeps, { guesses, seal }: Deps): void {
+export function earlierAccountRoutes(deps: RouteDeps, { guesses, encryption }: Deps): void {
   route(deps, endpoints.takeOverEarlierAccount, async ({ db, body, scope, member }) => {
     const earlier = await requireEarlierAccount(db, member.id);
     const { password: hash } = await listSignInMethods(db, earlier.id);
@@ -26,7 +26,7 @@ export function earlierAccountRoutes(deps: RouteDeps, { guesses, seal }: Deps): 
       if (!factor) return;
       if (body.code === undefined) throw wrong('code', 'The earlier account has a second factor: type a code of it.');
       const { log } = scope;
-      if (await checkCode(db, seal, log, factor, body.code)) return;
+      if (await checkCode(db, encryption, log, factor, body.code)) return;
       throw wrong('code', 'This code is wrong or has been used. Please try the next one.');
     });
     await writeAs(deps, { scope, member }, async (tx) => {
@@ -40,7 +40,7 @@ export function earlierAccountRoutes(deps: RouteDeps, { guesses, seal }: Deps): 
 
   route(deps, endpoints.disownEarlierAccount, async ({ tx, member }) => {
     const { id } = await requireEarlierAccount(tx.db, member.id);
-    await disownEarlierAccount(tx, id, member.id);
+    await unlinkEarlierAccount(tx, id, member.id);
     return { deletedCount: 1 as const };
   });
 }

@@ -175,7 +175,7 @@ onEachDatabase('links by mail', (createDatabase) => {
     assert.equal(await tryToSignIn(browser, newPassword), 200);
   });
 
-  test('a link to set a password is no proof of the code that a second factor asks for', async () => {
+  test('a link to set a password does not replace the code of a second factor', async () => {
     const app = await site();
     const { client: mara, token: confirmation } = await register(app, 'Mara');
     await mara.callOk('/api/auth/verify-email', { body: { token: confirmation } });

@@ -4,7 +4,7 @@ import type { AddressHash } from '../../identity/addresses/address-hash.ts';
 import { networkOf } from '../../http/client-address.ts';
 import type { RequestScope } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import { TooManyRequests, type Spender } from '../../limits/too-many-requests.ts';
+import { TooManyRequests, type Charge } from '../../limits/too-many-requests.ts';
 import { linkMail } from '../../mail/messages.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { QueueFullError } from '../../runtime/queue-full-error.ts';
@@ -32,14 +32,14 @@ export function createMailLinks({ db, limits }: RouteDeps, { mailer, linkOrigin,
     });
   }
 
-  const spendersOf = (scope: RequestScope, purpose: Purpose, email: string): Spender[] => [
+  const chargesOf = (scope: RequestScope, purpose: Purpose, email: string): Charge[] => [
     { budget: 'mailsOfNetwork', key: networkOf(scope.clientAddress) },
     { budget: purpose === 'confirm' ? 'confirmationsTo' : 'resetsTo', key: hashAddress(email) },
   ];
 
-  async function isWithinLimits(spenders: Spender[]): Promise<boolean> {
+  async function isWithinLimits(charges: Charge[]): Promise<boolean> {
     try {
-      await limits.reserve(spenders);
+      await limits.reserve(charges);
       return true;
     } catch (error) {
       if (error instanceof TooManyRequests) return false;
@@ -53,7 +53,7 @@ export function createMailLinks({ db, limits }: RouteDeps, { mailer, linkOrigin,
     /** Counts a mail that a client has asked for; throws if they were too many. */
     async reserve(scope: RequestScope, purpose: Purpose, email: string): Promise<void> {
       if (!mailer) throw new Problem(404, "This site doesn't send email. Ask the site's operator for a link.");
-      await limits.reserve(spendersOf(scope, purpose, email));
+      await limits.reserve(chargesOf(scope, purpose, email));
     },
 
     /** Sends a link to an address, unless no member is found. */
@@ -61,9 +61,9 @@ export function createMailLinks({ db, limits }: RouteDeps, { mailer, linkOrigin,
 
     /** After a registration, which succeeds without it, too: if too many mails wait, or were sent. */
     sendConfirmation(scope: RequestScope, { id, email }: Member): void {
-      const spenders = spendersOf(scope, 'confirm', email);
+      const charges = chargesOf(scope, 'confirm', email);
       try {
-        send('confirm', email, async () => ((await isWithinLimits(spenders)) ? id : undefined));
+        send('confirm', email, async () => ((await isWithinLimits(charges)) ? id : undefined));
       } catch (error) {
         if (!(error instanceof QueueFullError)) throw error;
       }

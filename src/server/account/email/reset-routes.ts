@@ -9,7 +9,7 @@ import { confirmEmailOf, findMemberId } from '../../identity/queries.ts';
 import type { PasswordGuesses } from '../../identity/password-guesses.ts';
 import { readFactor } from '../../identity/second-factor/queries.ts';
 import { storePassword } from '../../identity/stored-password.ts';
-import { deleteSessions, deleteWaysIn } from '../queries.ts';
+import { deleteSessions, deleteSignInMethods } from '../queries.ts';
 import { claimEmail, countContent } from './claims.ts';
 import { consumeLink, findLink, type LinkPurpose } from './links.ts';
 import { deadLink, type MailLinks } from './mail-links.ts';
@@ -82,7 +82,7 @@ async function claim(
     // Not from the address, which is not public.
     return claimEmail(tx, memberId, { email, emailVerified, name: 'New member', photo: '' });
   }
-  await deleteWaysIn(tx.db, memberId);
+  await deleteSignInMethods(tx.db, memberId);
   if (emailVerified) await confirmEmailOf(tx.db, memberId);
   return memberId;
 }

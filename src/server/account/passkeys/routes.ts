@@ -11,17 +11,17 @@ import { requireRelyingParty } from '../../identity/passkeys/relying-party.ts';
 import { userHandleOf } from '../../identity/passkeys/user-handle.ts';
 import { algorithms, readChallenge, verifyNewPasskey } from '../../identity/passkeys/verify.ts';
 import { assertSession } from '../../identity/recent-sign-in.ts';
-import type { AssertIsMember } from '../member-proof.ts';
-import { describeDevice } from '../session-words.ts';
-import { assertOtherWayIn } from '../ways-in.ts';
+import type { Reauthenticate } from '../reauthenticate.ts';
+import { describeDevice } from '../describe-session.ts';
+import { assertNotLastSignInMethod } from '../last-sign-in-method.ts';
 
 const maxPasskeys = 20;
 const publicKey = 'public-key' as const;
 
-type Deps = { challenges: Challenges; assertIsMember: AssertIsMember; listProviders: () => Provider[] };
+type Deps = { challenges: Challenges; reauthenticate: Reauthenticate; listProviders: () => Provider[] };
 
 /** A member's own passkeys. */
-export function passkeyRoutes(deps: RouteDeps, { challenges, assertIsMember, listProviders }: Deps): void {
+export function passkeyRoutes(deps: RouteDeps, { challenges, reauthenticate, listProviders }: Deps): void {
   route(deps, endpoints.listPasskeys, async ({ db, scope, member }) => {
     const rows = await listPasskeys(db, member.id);
     return {
@@ -42,7 +42,7 @@ export function passkeyRoutes(deps: RouteDeps, { challenges, assertIsMember, lis
   route(deps, endpoints.startPasskey, async ({ db, body, scope, member }) => {
     const { origin, viewer } = scope;
     const party = requireRelyingParty(origin);
-    await assertIsMember(db, scope, member, body.password, 'password');
+    await reauthenticate(db, scope, member, body.password, 'password');
     const passkeys = await listPasskeys(db, member.id);
     if (passkeys.length >= maxPasskeys) throw tooMany();
     const { sessionId } = await viewer.get();
@@ -93,7 +93,7 @@ export function passkeyRoutes(deps: RouteDeps, { challenges, assertIsMember, lis
 
   route(deps, endpoints.removePasskey, async ({ tx, parameters: { id }, member }) => {
     if (!isId(id) || !(await deletePasskey(tx.db, member.id, id))) throw missing();
-    await assertOtherWayIn(tx.db, member.id, listProviders(), { passkeyId: id });
+    await assertNotLastSignInMethod(tx.db, member.id, listProviders(), { passkeyId: id });
     return { deletedCount: 1 as const };
   });
 }

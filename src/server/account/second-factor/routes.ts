@@ -17,18 +17,18 @@ import {
 } from '../../identity/second-factor/queries.ts';
 import type { PasswordGuesses } from '../../identity/password-guesses.ts';
 import { createRecoveryCodes } from '../../identity/second-factor/recovery-codes.ts';
-import { appSecretOf, type Seal } from '../../identity/second-factor/seal.ts';
+import { appSecretOf, type Encryption } from '../../identity/second-factor/encryption.ts';
 import { encodeBase32, findStep, otpauthUri, secretBytes } from '../../identity/second-factor/totp.ts';
-import type { AssertIsMember } from '../member-proof.ts';
+import type { Reauthenticate } from '../reauthenticate.ts';
 import { listSignInMethods } from '../queries.ts';
 
 const setUpLifetimeMs = 15 * 60_000;
 const timeBytes = 8;
 
-type Deps = { seal: Seal; assertIsMember: AssertIsMember; guesses: PasswordGuesses };
+type Deps = { encryption: Encryption; reauthenticate: Reauthenticate; guesses: PasswordGuesses };
 
 /** A member's own second factor. */
-export function secondFactorRoutes(deps: RouteDeps, { seal, assertIsMember, guesses }: Deps): void {
+export function secondFactorRoutes(deps: RouteDeps, { encryption, reauthenticate, guesses }: Deps): void {
   route(deps, endpoints.readSecondFactor, async ({ db, member }) => {
     const [factor, { password }, recoveryCodesLeft] = await Promise.all([
       readFactor(db, member.id),
@@ -43,17 +43,17 @@ export function secondFactorRoutes(deps: RouteDeps, { seal, assertIsMember, gues
     if (password === undefined) {
       throw new Problem(409, 'Only members with a password can have a second factor. Set a password first.');
     }
-    await assertIsMember(db, scope, member, body.password, 'password');
+    await reauthenticate(db, scope, member, body.password, 'password');
     if (await readFactor(db, member.id)) throw isOnAlready();
     const secret = randomBytes(secretBytes);
     const expiresAt = Buffer.alloc(timeBytes);
     expiresAt.writeBigUInt64BE(BigInt((await readDatabaseTime(db)) + setUpLifetimeMs));
-    const setUp = seal.seal(Buffer.concat([expiresAt, secret]), await setUpPurpose(scope, member));
+    const setUp = encryption.encrypt(Buffer.concat([expiresAt, secret]), await setUpPurpose(scope, member));
     return { setUp, key: encodeBase32(secret), uri: otpauthUri(secret, member.email) };
   });
 
   route(deps, endpoints.enableSecondFactor, async ({ db, body, scope, member }) => {
-    const opened = seal.open(body.setUp, await setUpPurpose(scope, member));
+    const opened = encryption.decrypt(body.setUp, await setUpPurpose(scope, member));
     const timeMs = await readDatabaseTime(db);
     if (!opened || Number(opened.readBigUInt64BE()) <= timeMs) {
       throw new Problem(409, 'This set-up has expired. Please start again.');
@@ -66,8 +66,8 @@ export function secondFactorRoutes(deps: RouteDeps, { seal, assertIsMember, gues
     const recoveryCodes = createRecoveryCodes();
     await writeAs(deps, { scope, member }, async (tx) => {
       await assertSession(tx.db, scope);
-      const sealed = seal.seal(secret, appSecretOf(member.id));
-      if (!(await insertFactor(tx.db, member.id, { secret: sealed, lastStep }))) throw isOnAlready();
+      const encrypted = encryption.encrypt(secret, appSecretOf(member.id));
+      if (!(await insertFactor(tx.db, member.id, { secret: encrypted, lastStep }))) throw isOnAlready();
       await replaceRecoveryCodes(tx.db, member.id, recoveryCodes);
     });
     await guesses.rememberBrowser(scope, member.email);
@@ -75,7 +75,7 @@ export function secondFactorRoutes(deps: RouteDeps, { seal, assertIsMember, gues
   });
 
   route(deps, endpoints.renewRecoveryCodes, async ({ db, body, scope, member }) => {
-    await assertIsMember(db, scope, member, body.password, 'password');
+    await reauthenticate(db, scope, member, body.password, 'password');
     const recoveryCodes = createRecoveryCodes();
     await writeAs(deps, { scope, member }, async (tx) => {
       await assertSession(tx.db, scope);
@@ -86,7 +86,7 @@ export function secondFactorRoutes(deps: RouteDeps, { seal, assertIsMember, gues
   });
 
   route(deps, endpoints.disableSecondFactor, async ({ db, body, scope, member }) => {
-    await assertIsMember(db, scope, member, body.password, 'password');
+    await reauthenticate(db, scope, member, body.password, 'password');
     await writeAs(deps, { scope, member }, async (tx) => {
       await assertSession(tx.db, scope);
       if (!(await deleteFactor(tx.db, member.id))) throw isOff();

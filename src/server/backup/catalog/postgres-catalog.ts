@@ -24,9 +24,9 @@ async function readTable(db: Database, name: string): Promise<Table> {
     where attrelid = ${table} and attnum > 0 and not attisdropped order by attnum`.execute(db);
   const { rows: key } = await sql<{ name: string }>`
     select attname as name
-    from pg_index, unnest(indkey) with ordinality as keys (number, place)
+    from pg_index, unnest(indkey) with ordinality as keys (number, ordinal)
       join pg_attribute on attnum = keys.number
-    where indrelid = ${table} and indisprimary and attrelid = indrelid order by place`.execute(db);
+    where indrelid = ${table} and indisprimary and attrelid = indrelid order by ordinal`.execute(db);
   const { rows: parents } = await sql<{ parent: string }>`
     select distinct relname as parent from pg_constraint join pg_class on pg_class.oid = confrelid
     where contype = 'f' and conrelid = ${table}`.execute(db);

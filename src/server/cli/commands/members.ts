@@ -9,7 +9,7 @@ import { createAddressHash } from '../../identity/addresses/address-hash.ts';
 import { readExistingSecret } from '../../identity/secret.ts';
 import { budgets } from '../../limits/budgets.ts';
 import { forgetMember, type LeavingMember } from '../../limits/forget-member.ts';
-import { barMember, liftBar, removeSecondFactor, undoLastDay } from '../../moderation/commands.ts';
+import { barMember, liftBar, removeSecondFactor, hideReviewsOfLastDay } from '../../moderation/commands.ts';
 import { StartupError } from '../../runtime/startup-error.ts';
 import { assertFindable, runAction } from '../actions.ts';
 import { UsageError, type Command, type CommandContext, type Result } from '../command.ts';
@@ -79,7 +79,7 @@ export const members: Command = {
         find,
         bar,
         'lift-bar': lift,
-        'undo-day': undoDay,
+        'undo-day': hideLastDay,
         'reset-link': createResetLink,
         'remove-second-factor': removeFactor,
         delete: remove,
@@ -178,10 +178,10 @@ async function lift(values: Values, email: string, context: CommandContext): Pro
   return { json: { email, barred: null, reason } };
 }
 
-async function undoDay(values: Values, email: string, context: CommandContext): Promise<Result> {
+async function hideLastDay(values: Values, email: string, context: CommandContext): Promise<Result> {
   const reason = readReason(values, 'Advertising in reviews.');
   const hidden = await moderate(await context.openSite(), context, async (tx) =>
-    undoLastDay(tx, 'operator', await requireMemberId(tx.db, email), reason),
+    hideReviewsOfLastDay(tx, 'operator', await requireMemberId(tx.db, email), reason),
   );
   context.print(`Hidden: ${hidden === 1 ? '1 review' : `${hidden} reviews`}.`);
   return { json: { email, hidden, reason } };

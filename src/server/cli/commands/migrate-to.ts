@@ -2,7 +2,7 @@ import { describeTables, moveSite } from '../../backup/move-site.ts';
 import { readSetting } from '../../db/settings.ts';
 import { readExistingSecret } from '../../identity/secret.ts';
 import { PostgresAddress } from '../../runtime/config.ts';
-import { UsageError, type Command, type CommandContext, type DatabasePlace } from '../command.ts';
+import { UsageError, type Command, type CommandContext, type DatabaseLocation } from '../command.ts';
 import { assertNoOtherSecret, copySecret } from '../copy-secret.ts';
 import { describeDatabase } from '../describe-database.ts';
 import { formatCount, formatTime } from '../format.ts';
@@ -27,23 +27,23 @@ export const migrateTo: Command = {
   options: { 'allow-writes': { type: 'boolean' } },
   takesArguments: true,
   async run(values: Values, [name, ...rest], { config, openSite, open, pathOf, signal, print }) {
-    const place = rest.length === 0 ? parsePlace(name, pathOf) : undefined;
-    if (!place)
+    const location = rest.length === 0 ? parseLocation(name, pathOf) : undefined;
+    if (!location)
       throw new UsageError('Name one place: npm run playshelf -- migrate-to postgres://… or sqlite:DIRECTORY');
     const [source, observer] = [await openSite(), await openSite()];
-    const secret = place.databaseUrl || config.authSecret ? undefined : readExistingSecret(config);
+    const secret = location.databaseUrl || config.authSecret ? undefined : readExistingSecret(config);
     const secretTarget = {
-      ...place,
+      ...location,
       authSecret: undefined,
       remedy: 'remove its file auth-secret, or name another place',
     };
     assertNoOtherSecret(secret, secretTarget);
     const progress = createProgress();
-    const where = describeDatabase(place);
+    const where = describeDatabase(location);
     const { copiedAt, rows, laterWrites } = await moveSite(
       source,
       observer,
-      await open(place, 'The address after migrate-to'),
+      await open(location, 'The address after migrate-to'),
       {
         where,
         allowWrites: values['allow-writes'] ?? false,
@@ -57,16 +57,18 @@ export const migrateTo: Command = {
     for (const [table, number] of Object.entries(rows)) print(`${formatCount(number).padStart(12)}  ${table}`);
     const isOlder = Object.keys(laterWrites).length > 0;
     if (isOlder) print(`Not in the copy, because it was written after the start: rows ${describeTables(laterWrites)}.`);
-    const setting = place.databaseUrl ? 'DATABASE_URL' : `DATA_DIR=${place.dataDirectory} and without DATABASE_URL`;
+    const setting = location.databaseUrl
+      ? 'DATABASE_URL'
+      : `DATA_DIR=${location.dataDirectory} and without DATABASE_URL`;
     print(`To use it, start the site with ${setting}. The copy lacks what the site stores until then.`);
-    if (place.databaseUrl && (await readSetting(source, 'samples')) === 'there') {
+    if (location.databaseUrl && (await readSetting(source, 'samples')) === 'there') {
       print('Sample reviews are deleted at the first start on PostgreSQL, unless SAMPLE_REVIEWS=on is set.');
     }
     return { json: { copiedAt, rows, laterWrites } };
   },
 };
 
-function parsePlace(name: string | undefined, pathOf: CommandContext['pathOf']): DatabasePlace | undefined {
+function parseLocation(name: string | undefined, pathOf: CommandContext['pathOf']): DatabaseLocation | undefined {
   const directory = /^sqlite:(.+)$/s.exec(name ?? '')?.[1];
   if (directory !== undefined) return { databaseUrl: undefined, dataDirectory: pathOf(directory) };
   const url = PostgresAddress.safeParse(name);

@@ -47,8 +47,8 @@ test("an operator's command that waits for a busy server is not ended, as a requ
   const environment = await createPostgres();
   for (const isPatient of [true, false]) {
     const proxy = await startProxy(new URL(environment.DATABASE_URL));
-    const place = { dataDirectory: environment.DATA_DIR, databaseUrl: proxy.url };
-    const db = await connectDatabase(place, pino({ level: 'silent' }), { isPatient });
+    const location = { dataDirectory: environment.DATA_DIR, databaseUrl: proxy.url };
+    const db = await connectDatabase(location, pino({ level: 'silent' }), { isPatient });
     after(() => db.destroy());
     proxy.setBusy();
     const waiting = sql`select pg_sleep(2.5)`.execute(db);

@@ -14,7 +14,7 @@ import type { CatalogueGame, Game } from '../../../contracts/game.ts';
 import type { FilterOption, GameCounts } from '../../../contracts/browse/game-query.ts';
 import { ProblemDetails } from '../../../contracts/problem.ts';
 import { createGameBrowser } from './browse-games.ts';
-import { createFactsStore } from './facts-store.ts';
+import { createColumnStore } from './column-store.ts';
 
 const shelf: CatalogueGame[] = [
   game('Hollow Lantern', { gameGenre: 'Horror', manufacturer_name: 'Mill', releaseYear: 2014, price: 0 }),
@@ -24,8 +24,8 @@ const shelf: CatalogueGame[] = [
   game('Éclair', { gameGenre: 'Puzzle', manufacturer_name: 'Quill', releaseYear: 1998, price: 40 }),
 ];
 
-function game(name: string, facts: Partial<CatalogueGame>): CatalogueGame {
-  return { ...exampleGame, slug: slugOf(name), name, ...facts };
+function game(name: string, values: Partial<CatalogueGame>): CatalogueGame {
+  return { ...exampleGame, slug: slugOf(name), name, ...values };
 }
 
 function slugOf(name: string): string {
@@ -203,20 +203,20 @@ onEachDatabase('browsing the catalogue', (createDatabase) => {
   test('a visitor who searches after a game was added sees it, although an earlier search still runs', async () => {
     const db = await migratedDatabase(createDatabase);
     await seedCatalogue(db, shelf);
-    const facts = createFactsStore(db, { isFresh: () => true, catchUp: async () => undefined });
+    const store = createColumnStore(db, { isFresh: () => true, catchUp: async () => undefined });
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const slowly = db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => gate.then(() => result),
     });
-    const browser = createGameBrowser(slowly, facts);
+    const browser = createGameBrowser(slowly, store);
     const query = { q: 'lantern', sort: 'name', limit: 10 } as const;
-    await facts.read();
+    await store.read();
     const earlier = browser.list(query);
     await setImmediate();
     await seedCatalogue(db, [...shelf, game('New Lantern', {})]);
-    facts.reset();
-    await facts.read();
+    store.reset();
+    await store.read();
     const later = browser.list(query);
     open();
     await earlier;

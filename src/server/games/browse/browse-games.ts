@@ -10,8 +10,8 @@ import { decodeCursor, toPage, type DivisiblePage } from '../../http/paging.ts';
 import { listGames, readGamesById, readNamesById } from '../queries.ts';
 import { searchGames } from '../search/search.ts';
 import { countGames } from './count-games.ts';
-import type { FactsStore } from './facts-store.ts';
-import type { GameFacts } from './game-facts.ts';
+import type { ColumnStore } from './column-store.ts';
+import type { GameColumns } from './game-columns.ts';
 import { orderOf, selectGames, type GameFilter } from './select-games.ts';
 
 const GameCursor = z.tuple([Id]).transform(([after]) => after);
@@ -34,26 +34,26 @@ export function dependsOnScores({ q, rating, reviewed, sort }: ListQuery): boole
 export type GameBrowser = ReturnType<typeof createGameBrowser>;
 
 /** Lists games by a text, a filter and an order, and counts them. */
-export function createGameBrowser(db: Database, facts: FactsStore) {
+export function createGameBrowser(db: Database, store: ColumnStore) {
   /** Searches in flight, by their text. */
-  const searches = new Map<string, { known: GameFacts; ids: Promise<string[]> }>();
+  const searches = new Map<string, { columns: GameColumns; ids: Promise<string[]> }>();
 
   /** A page asks for games and counts at the same time: they share the search. */
   async function search(text: string): Promise<string[]> {
-    const known = await facts.read();
+    const columns = await store.read();
     const running = searches.get(text);
     // A search that began before the catalogue has changed may miss a game.
-    if (running?.known === known) return running.ids;
-    const ids = searchGames(db, known, text).finally(() => searches.delete(text));
-    searches.set(text, { known, ids });
+    if (running?.columns === columns) return running.ids;
+    const ids = searchGames(db, columns, text).finally(() => searches.delete(text));
+    searches.set(text, { columns, ids });
     return ids;
   }
 
-  /** The facts of all games, and the positions of those that match a text, best matches first. */
+  /** The columns of all games, and the positions of those that match a text, best matches first. */
   async function read(text: string | undefined) {
     const ids = text ? await search(text) : undefined;
-    const known = await facts.read();
-    return { known, matches: ids?.flatMap((id) => known.positions.get(id) ?? []) };
+    const columns = await store.read();
+    return { columns, matches: ids?.flatMap((id) => columns.positions.get(id) ?? []) };
   }
 
   return {
@@ -62,9 +62,15 @@ export function createGameBrowser(db: Database, facts: FactsStore) {
         return listGames(db, { limit, after: decodeCursor(GameCursor, cursor) });
       }
       const offset = decodeCursor(OffsetCursor, cursor) ?? 0;
-      const { known, matches } = await read(q);
-      const { page, total } = selectGames(known, { matches, filter: toFilter(query), sort, offset, limit: limit + 1 });
-      const ids = page.map((position) => known.ids[position]!);
+      const { columns, matches } = await read(q);
+      const { page, total } = selectGames(columns, {
+        matches,
+        filter: toFilter(query),
+        sort,
+        offset,
+        limit: limit + 1,
+      });
+      const ids = page.map((position) => columns.ids[position]!);
       const { rows: shown, next, cursorAfter } = toPage(ids, limit, (last) => [offset + ids.indexOf(last) + 1]);
       const games = await readGamesById(db, shown);
       const rows = shown.flatMap((id) => games.get(id) ?? []);
@@ -72,21 +78,21 @@ export function createGameBrowser(db: Database, facts: FactsStore) {
         rows,
         next,
         total,
-        // A game that has been deleted since the facts were read is not among the rows.
+        // A game that was deleted after the columns had been read is not among the rows.
         cursorAfter: (count) => cursorAfter(ids.indexOf(rows[count - 1]!._id) + 1),
       };
     },
     /** The names of all games in their order, each once; null if there are more games. */
     async readNames(maxCount: number): Promise<string[] | null> {
-      const known = await facts.read();
-      if (known.ids.length > maxCount) return null;
-      const ids = Array.from(orderOf(known, undefined, 'name'), (position) => known.ids[position]!);
+      const columns = await store.read();
+      if (columns.ids.length > maxCount) return null;
+      const ids = Array.from(orderOf(columns, undefined, 'name'), (position) => columns.ids[position]!);
       const names = await readNamesById(db, ids);
       return [...new Set(ids.flatMap((id) => names.get(id) ?? []))];
     },
     async count({ q, makerSearch, ...query }: GameCountQuery): Promise<GameCounts> {
-      const { known, matches } = await read(q);
-      return countGames(known, matches, toFilter(query), makerSearch);
+      const { columns, matches } = await read(q);
+      return countGames(columns, matches, toFilter(query), makerSearch);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Range } from '../../../contracts/browse/range.ts';
 import { genres, minRatingsToCompare, type GameSort } from '../../../contracts/constants.ts';
 import type { Genre } from '../../../contracts/game.ts';
 import { averageRating } from '../queries.ts';
-import { filterParts, type FilterPart, type GameFacts } from './game-facts.ts';
+import { filterParts, type FilterPart, type GameColumns } from './game-columns.ts';
 
 export type GameFilter = {
   genre?: Genre | undefined;
@@ -16,7 +16,7 @@ export type GameFilter = {
 };
 
 /** What a part of the filter compares of each game; NaN, which is within no range, if it is not known. */
-const valueGetters: Record<FilterPart, (facts: GameFacts, position: number) => number> = {
+const valueGetters: Record<FilterPart, (columns: GameColumns, position: number) => number> = {
   genre: ({ genre }, position) => genre[position]!,
   maker: ({ maker }, position) => maker[position]!,
   year: ({ releasedOn }, position) => Math.floor(releasedOn[position]! / 10_000) || NaN,
@@ -27,15 +27,15 @@ const valueGetters: Record<FilterPart, (facts: GameFacts, position: number) => n
   reviewed: ({ reviewed }, position) => reviewed[position]!,
 };
 
-export function valuesOf(facts: GameFacts, part: FilterPart): Float64Array {
-  const known = facts.values.get(part);
+export function valuesOf(columns: GameColumns, part: FilterPart): Float64Array {
+  const known = columns.values.get(part);
   if (known) return known;
-  const values = new Float64Array(facts.ids.length).map((_, position) => valueGetters[part](facts, position));
-  facts.values.set(part, values);
+  const values = new Float64Array(columns.ids.length).map((_, position) => valueGetters[part](columns, position));
+  columns.values.set(part, values);
   return values;
 }
 
-function rangesOf({ makers }: GameFacts, filter: GameFilter): Record<FilterPart, Range | undefined> {
+function rangesOf({ makers }: GameColumns, filter: GameFilter): Record<FilterPart, Range | undefined> {
   const { genre, maker, year, price, rating, reviewed } = filter;
   const only = (value: number): Range => ({ min: value, max: value });
   return {
@@ -52,13 +52,13 @@ function rangesOf({ makers }: GameFacts, filter: GameFilter): Record<FilterPart,
 export const bitOf = (part: FilterPart) => 1 << filterParts.indexOf(part);
 
 /** For each game the bits of the parts of the filter that it fails; 0 if it passes the whole filter. */
-export function failedParts(facts: GameFacts, filter: GameFilter): Uint8Array {
-  const failed = new Uint8Array(facts.ids.length);
-  const ranges = rangesOf(facts, filter);
+export function failedParts(columns: GameColumns, filter: GameFilter): Uint8Array {
+  const failed = new Uint8Array(columns.ids.length);
+  const ranges = rangesOf(columns, filter);
   for (const part of filterParts) {
-    if (ranges[part]) addBit(failed, bitOf(part), valuesOf(facts, part), ranges[part]);
+    if (ranges[part]) addBit(failed, bitOf(part), valuesOf(columns, part), ranges[part]);
   }
-  if (filter.tag !== undefined) addTagBit(failed, facts.tags.get(filter.tag.toLowerCase()) ?? []);
+  if (filter.tag !== undefined) addTagBit(failed, columns.tags.get(filter.tag.toLowerCase()) ?? []);
   return failed;
 }
 
@@ -91,11 +91,11 @@ type Selection = {
 };
 
 /** The positions of a page of games that pass the filter, and how many games pass it. */
-export function selectGames(facts: GameFacts, { matches, filter, sort, offset, limit }: Selection) {
-  const failed = failedParts(facts, filter);
+export function selectGames(columns: GameColumns, { matches, filter, sort, offset, limit }: Selection) {
+  const failed = failedParts(columns, filter);
   const page: number[] = [];
   let total = 0;
-  const positions = orderOf(facts, matches, sort);
+  const positions = orderOf(columns, matches, sort);
   // Not "for of", which takes three times as long.
   for (let index = 0; index < positions.length; index += 1) {
     const position = positions[index]!;
@@ -106,9 +106,9 @@ export function selectGames(facts: GameFacts, { matches, filter, sort, offset, l
   return { page, total };
 }
 
-export function orderOf(facts: GameFacts, matches: number[] | undefined, sort: GameSort): Uint32Array {
+export function orderOf(columns: GameColumns, matches: number[] | undefined, sort: GameSort): Uint32Array {
   if (matches && sort === 'relevance') return Uint32Array.from(matches);
-  const all = orderOfAll(facts, sort);
+  const all = orderOfAll(columns, sort);
   if (!matches) return all;
   const isMatch = new Uint8Array(all.length);
   for (const position of matches) isMatch[position] = 1;
@@ -116,18 +116,18 @@ export function orderOf(facts: GameFacts, matches: number[] | undefined, sort: G
 }
 
 /** Games that a sort does not tell apart have the order of the catalogue. */
-function orderOfAll(facts: GameFacts, sort: GameSort): Uint32Array {
-  const known = facts.orders.get(sort);
+function orderOfAll(columns: GameColumns, sort: GameSort): Uint32Array {
+  const known = columns.orders.get(sort);
   if (known) return known;
-  const order = sortByKey(facts.ids.length, keys[sort](facts));
-  facts.orders.set(sort, order);
+  const order = sortByKey(columns.ids.length, keys[sort](columns));
+  columns.orders.set(sort, order);
   return order;
 }
 
 type Key = (position: number) => number;
 
 /** The higher a game's key, a whole number, the earlier it comes. */
-const keys: Record<GameSort, (facts: GameFacts) => Key> = {
+const keys: Record<GameSort, (columns: GameColumns) => Key> = {
   relevance: () => () => 0,
   best: scoreOf,
   // A review without a rating is no rating, but more than none.
@@ -148,7 +148,7 @@ const keys: Record<GameSort, (facts: GameFacts) => Key> = {
 /** How many average ratings each game is given in addition: so a single good one does not put it first. */
 const addedRatings = 5;
 
-function scoreOf({ ratingCount, ratingSum }: GameFacts): Key {
+function scoreOf({ ratingCount, ratingSum }: GameColumns): Key {
   const count = sumOf(ratingCount);
   const average = count === 0 ? 0 : sumOf(ratingSum) / count;
   return (position) => {

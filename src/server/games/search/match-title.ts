@@ -1,23 +1,23 @@
 import { isNumber, isOneTypoApart, mayHaveTypo, minTypoLength } from './title-words.ts';
 
-/** What a match had to forgive; a higher one is worse. */
-export const forgiven = { nothing: 0, initials: 1, typo: 2, missingWord: 3 } as const;
+/** How a title differs from the query at most; a higher number is a worse match. */
+export const difference = { none: 0, initials: 1, typo: 2, missingWord: 3 } as const;
 
-type TitleMatch = { score: number; forgiven: number };
+type TitleMatch = { score: number; difference: number };
 
 /** A query word, or two that are written as one, that is found at `at` in the title. */
-type WordMatch = { at: number; titleWords: number; queryWords: number; quality: number; forgiven: number };
+type WordMatch = { at: number; titleWords: number; queryWords: number; quality: number; difference: number };
 
 type Title = { words: string[]; initials: string[] };
 
 /**
- * Compares what somebody typed with a title, word by word, in any order. Each word must be found in the title, but
- * for one that may be missing if `mayMiss` is set. The score is higher the better the words match, and the more of
- * the title they are: only the title itself has a score of 1.
+ * Compares a query with a title, word by word, in any order. The title must contain each word of the query; if `mayMiss`
+ * is set, one may be missing. The score rises with how well the words match and how much of the title they cover: only
+ * the title itself has a score of 1.
  */
 export function matchTitle(query: string[], title: Title, mayMiss: boolean): TitleMatch | undefined {
   const free = title.words.map(() => true);
-  const result = { quality: 0, covered: 0, inOrder: 0, forgiven: 0 as number };
+  const result = { quality: 0, covered: 0, inOrder: 0, difference: 0 as number };
   let expectedAt = 0;
   for (let position = 0; position < query.length;) {
     const match = findWord(query, position, title, free);
@@ -26,17 +26,17 @@ export function matchTitle(query: string[], title: Title, mayMiss: boolean): Tit
       const { at, titleWords } = match;
       free.fill(false, at, at + titleWords);
       result.quality += match.quality * typed;
-      result.covered += match.forgiven === forgiven.initials ? lengthOf(title.words) / 2 : typed;
+      result.covered += match.difference === difference.initials ? lengthOf(title.words) / 2 : typed;
       if (at === expectedAt) result.inOrder += typed;
       expectedAt = at + titleWords;
-    } else if (!mayMiss || result.forgiven === forgiven.missingWord || !canMiss(query, position)) return undefined;
-    result.forgiven = Math.max(result.forgiven, match?.forgiven ?? forgiven.missingWord);
+    } else if (!mayMiss || result.difference === difference.missingWord || !canMiss(query, position)) return undefined;
+    result.difference = Math.max(result.difference, match?.difference ?? difference.missingWord);
     position += match?.queryWords ?? 1;
   }
   const total = lengthOf(query);
   const coverage = Math.min(1, result.covered / lengthOf(title.words));
   const score = 0.68 * (result.quality / total) + 0.3 * coverage + 0.02 * (result.inOrder / total);
-  return { score, forgiven: result.forgiven };
+  return { score, difference: result.difference };
 }
 
 /** Of two words, only a number or a very short one may be missing: otherwise half of the query would be ignored. */
@@ -53,8 +53,8 @@ function findWord(query: string[], position: number, title: Title, free: boolean
   const findPair = (test: (pair: string) => boolean) =>
     title.words.findIndex((each, at) => free[at] && free[at + 1] && test(each + title.words[at + 1]));
   const found = (at: number, match: Omit<WordMatch, 'at'>) => (at === -1 ? undefined : { at, ...match });
-  const single = { titleWords: 1, queryWords: 1, forgiven: forgiven.nothing };
-  const typo = { quality: 0.8, forgiven: forgiven.typo };
+  const single = { titleWords: 1, queryWords: 1, difference: difference.none };
+  const typo = { quality: 0.8, difference: difference.typo };
   return (
     found(
       findSingle((each) => each === word),
@@ -89,7 +89,7 @@ function findWord(query: string[], position: number, title: Title, free: boolean
         ))
       : undefined) ??
     (title.initials.includes(word)
-      ? { ...single, at: 0, titleWords: 0, quality: 0.6, forgiven: forgiven.initials }
+      ? { ...single, at: 0, titleWords: 0, quality: 0.6, difference: difference.initials }
       : undefined)
   );
 }

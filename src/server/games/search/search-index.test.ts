@@ -9,7 +9,7 @@ import { migrate, migrations } from '../../db/migrate.ts';
 import { newId } from '../../db/id.ts';
 import { withStartupLock } from '../../db/startup-lock.ts';
 import { rebuildSearchIndex, reindexGames, syncSearchIndex } from './search-index.ts';
-import { readGameFacts } from '../browse/game-facts.ts';
+import { readGameColumns } from '../browse/game-columns.ts';
 import { searchGames } from './search.ts';
 
 /** A row of the first version's table. */
@@ -104,10 +104,10 @@ onEachDatabase('the search index', (createDatabase) => {
     const names = Array.from({ length: 4_000 }, (_, number) => `${wordAt(number)} ${wordAt(7 * number)} ${number % 9}`);
     await seedGames(db, names);
     await sql`analyze`.execute(db);
-    const facts = await readGameFacts(db);
+    const columns = await readGameColumns(db);
     for (const text of ['mir', 'mirado', 'miraod', 'irado', 'mirado lotesa', 'mirado xyz 7', 'ml']) {
       await context.test(text, async () => {
-        const queries = await queriesOf(db, (listening) => searchGames(listening, facts, text));
+        const queries = await queriesOf(db, (listening) => searchGames(listening, columns, text));
         for (const query of queries) {
           const plan = await explainWithIndexes(db, query);
           assert.doesNotMatch(plan, /seq scan|\bscan (game_titles|title_terms|word_forms|games)\b/i, plan);
@@ -120,5 +120,5 @@ onEachDatabase('the search index', (createDatabase) => {
 /** One of some thousand words of three syllables. */
 function wordAt(number: number): string {
   const syllables = ['mi', 'ra', 'do', 'lo', 'te', 'sa', 'ku', 'ne', 'po', 'vi', 'ga', 'ze', 'hu'];
-  return [number, number / 13, number / 169].map((place) => syllables[Math.floor(place) % 13]).join('');
+  return [number, number / 13, number / 169].map((part) => syllables[Math.floor(part) % 13]).join('');
 }

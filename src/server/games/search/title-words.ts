@@ -46,7 +46,7 @@ export const isNumber = (word: string) => /^\p{N}/u.test(word);
 /** Shorter words differ by one letter from too many others. */
 export const minTypoLength = 3;
 
-/** Whether a typo in a word is forgiven. Another number is another game. */
+/** Whether a match may have a typo in this word. A number must be exact: another number is another game. */
 export const mayHaveTypo = (word: string) => [...word].length >= minTypoLength && !isNumber(word);
 
 /** The word without one of its letters, for each of them. */

@@ -6,12 +6,12 @@ import type { SignIn } from '../sign-in.ts';
 import { passwordStateOf } from '../stored-password.ts';
 import { checkCode } from './check-code.ts';
 import type { PendingSignIn } from './pending-sign-in.ts';
-import type { Seal } from './seal.ts';
+import type { Encryption } from './encryption.ts';
 
-type Deps = { pending: PendingSignIn; seal: Seal; guesses: PasswordGuesses; signIn: SignIn };
+type Deps = { pending: PendingSignIn; encryption: Encryption; guesses: PasswordGuesses; signIn: SignIn };
 
 /** The second step of a sign-in by password. Wrong codes count as wrong passwords. */
-export function codeSignInRoutes(deps: RouteDeps, { pending, seal, guesses, signIn }: Deps): void {
+export function codeSignInRoutes(deps: RouteDeps, { pending, encryption, guesses, signIn }: Deps): void {
   const { db, limits } = deps;
 
   route(deps, endpoints.signInWithCode, async ({ body, scope }) => {
@@ -22,7 +22,7 @@ export function codeSignInRoutes(deps: RouteDeps, { pending, seal, guesses, sign
     viewer.setActorId(factor.memberId);
     const { email, memberId } = factor;
     await guesses.check(scope, email, async () => {
-      if (await checkCode(db, seal, log, factor, body.code)) return;
+      if (await checkCode(db, encryption, log, factor, body.code)) return;
       throw new WrongPassword(401, 'This code is wrong or has been used. Please try the next one.');
     });
     const user = await signIn(scope, async (tx) => {

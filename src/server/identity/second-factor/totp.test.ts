@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
-import { appSecretOf, createSeal } from './seal.ts';
+import { appSecretOf, createEncryption } from './encryption.ts';
 import { encodeBase32, findStep, otpauthUri, stepAt, totpOf } from './totp.ts';
 
 /** Appendix B of RFC 6238, SHA-1: the last six of its eight digits. */
@@ -41,15 +41,22 @@ test('a code is right for its own step and the ones beside it, and not at or bef
   );
 });
 
-test('what is sealed opens with the same secret for the same member only', () => {
-  const seal = createSeal('one secret');
-  const sealed = seal.seal(secret, appSecretOf('mara'));
-  assert.deepEqual(seal.open(sealed, appSecretOf('mara')), secret);
-  assert.notEqual(seal.seal(secret, appSecretOf('mara')), sealed);
-  assert.equal(seal.open(sealed, appSecretOf('otto')), undefined);
-  assert.equal(createSeal('another secret').open(sealed, appSecretOf('mara')), undefined);
-  for (const odd of ['', 'AAAA', sealed.slice(0, -4), `${sealed}AAAA`, `A${sealed.slice(1)}`, 'é'.repeat(60)]) {
-    if (odd !== sealed) assert.equal(seal.open(odd, appSecretOf('mara')), undefined, odd);
+test('an encrypted secret is decrypted with the same site secret, for the same member only', () => {
+  const encryption = createEncryption('one secret');
+  const encrypted = encryption.encrypt(secret, appSecretOf('mara'));
+  assert.deepEqual(encryption.decrypt(encrypted, appSecretOf('mara')), secret);
+  assert.notEqual(encryption.encrypt(secret, appSecretOf('mara')), encrypted);
+  assert.equal(encryption.decrypt(encrypted, appSecretOf('otto')), undefined);
+  assert.equal(createEncryption('another secret').decrypt(encrypted, appSecretOf('mara')), undefined);
+  for (const odd of [
+    '',
+    'AAAA',
+    encrypted.slice(0, -4),
+    `${encrypted}AAAA`,
+    `A${encrypted.slice(1)}`,
+    'é'.repeat(60),
+  ]) {
+    if (odd !== encrypted) assert.equal(encryption.decrypt(odd, appSecretOf('mara')), undefined, odd);
   }
 });
 

@@ -13,7 +13,7 @@ import { openKeyIndex, type KeyIndex } from '../key-index.ts';
 import type { StoredGame } from '../stored-game.ts';
 import { openFileRows, type FileRows, type Row, type UndecidedRow } from './file-rows.ts';
 import { findById, findByTitle } from './find-candidates.ts';
-import { describeGame, judge, type Verdict } from './match.ts';
+import { describeGame, matchGame, type MatchResult } from './match.ts';
 import type { PlanFile, PlanItem } from './plan-file.ts';
 import { newWordsOf, toAddition, toChange } from './plan-items.ts';
 import { hasOutsideId, toRow } from './row-key.ts';
@@ -145,14 +145,14 @@ function createPlanner(
     return item;
   }
 
-  /** What becomes of a row. One that is not accepted is decided again in the next round, unless this is final. */
-  function decide(row: Row, verdict: Verdict, isFinal: boolean): PlanItem | undefined {
-    if (verdict.kind === 'new') return add(row);
-    if (verdict.kind === 'unclear') {
-      return rows.hold(row, isFinal, { kind: 'unclear', text: `${describe(row.game)}: ${verdict.reason}` });
+  /** Decides what becomes of a row. Unless this is final, a row that is not accepted is decided again in the next round. */
+  function decide(row: Row, result: MatchResult, isFinal: boolean): PlanItem | undefined {
+    if (result.kind === 'new') return add(row);
+    if (result.kind === 'unclear') {
+      return rows.hold(row, isFinal, { kind: 'unclear', text: `${describe(row.game)}: ${result.reason}` });
     }
-    const other = rows.acceptedFor(verdict.game.id);
-    if (!other) return change(row, verdict.game, verdict.by);
+    const other = rows.acceptedFor(result.game.id);
+    if (!other) return change(row, result.game, result.by);
     return rows.hold(row, isFinal, sameGame(row, 'the same game', rows.row(other.key).line));
   }
 
@@ -190,9 +190,9 @@ function createPlanner(
     },
 
     planById: (row: Row, byId: StoredGame[]) =>
-      byId.length === 0 ? rows.hold(row, false) : decide(row, judge(row.game, byId, []), true),
+      byId.length === 0 ? rows.hold(row, false) : decide(row, matchGame(row.game, byId, []), true),
 
-    planByTitle: (row: Row, byTitle: StoredGame[]) => decide(row, judge(row.game, [], byTitle), false),
+    planByTitle: (row: Row, byTitle: StoredGame[]) => decide(row, matchGame(row.game, [], byTitle), false),
 
     addUnclear: (row: UndecidedRow) => (row.kind === 'unclear' && hasOutsideId(row.game) ? add(row) : undefined),
   };

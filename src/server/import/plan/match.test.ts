@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { bareGame } from '../../../../test/support/import-files.ts';
 import type { ImportedGame } from '../imported-game.ts';
 import type { StoredGame } from '../stored-game.ts';
-import { judge, normalizeMaker } from './match.ts';
+import { matchGame, normalizeMaker } from './match.ts';
 
 const imported = (year: string | undefined, maker: string, ...steamIds: string[]) =>
   bareGame({
@@ -32,7 +32,7 @@ const stored = (year: string | null, maker: string, ...steamIds: string[]): Stor
 
 const works = stored('2012', 'Works');
 
-const cases: [what: string, game: ImportedGame, byTitle: StoredGame[], verdict: 'match' | 'new' | RegExp][] = [
+const cases: [what: string, game: ImportedGame, byTitle: StoredGame[], expected: 'match' | 'new' | RegExp][] = [
   ['of the same year and maker', imported('2012-04-18', 'Works'), [works], 'match'],
   ['of a year later', imported('2013', 'Works'), [works], 'match'],
   ['of the same year, without a maker', imported('2012', ''), [works], 'match'],
@@ -51,22 +51,22 @@ const cases: [what: string, game: ImportedGame, byTitle: StoredGame[], verdict: 
 ];
 
 for (const [what, game, byTitle, expected] of cases) {
-  const result = expected instanceof RegExp ? 'unclear' : expected === 'match' ? 'known' : 'new';
-  test(`an operator imports a game ${what}: it is ${result}`, () => {
-    const verdict = judge(game, [], byTitle);
-    if (expected instanceof RegExp) assert.match(verdict.kind === 'unclear' ? verdict.reason : verdict.kind, expected);
-    else assert.equal(verdict.kind, expected);
+  const outcome = expected instanceof RegExp ? 'unclear' : expected === 'match' ? 'known' : 'new';
+  test(`an operator imports a game ${what}: it is ${outcome}`, () => {
+    const result = matchGame(game, [], byTitle);
+    if (expected instanceof RegExp) assert.match(result.kind === 'unclear' ? result.reason : result.kind, expected);
+    else assert.equal(result.kind, expected);
   });
 }
 
 test('an operator imports a game with a known id: it is known, whatever else differs', () => {
-  const verdict = judge(imported('1999', 'Forge', '7'), [stored('2012', 'Works', '7')], []);
-  assert.deepEqual([verdict.kind, verdict.kind === 'match' && verdict.by], ['match', 'id']);
+  const result = matchGame(imported('1999', 'Forge', '7'), [stored('2012', 'Works', '7')], []);
+  assert.deepEqual([result.kind, result.kind === 'match' && result.by], ['match', 'id']);
 });
 
 test('an operator imports a game whose ids belong to two games: it is unclear', () => {
-  const verdict = judge(imported('2012', 'Works', '7'), [works, stored('2012', 'Works', '7')], []);
-  assert.match(verdict.kind === 'unclear' ? verdict.reason : '', /^its ids belong to several games/);
+  const result = matchGame(imported('2012', 'Works', '7'), [works, stored('2012', 'Works', '7')], []);
+  assert.match(result.kind === 'unclear' ? result.reason : '', /^its ids belong to several games/);
 });
 
 test('an operator imports a game of a maker who is known by another legal form', () => {

@@ -1,18 +1,18 @@
-import { factsSource } from '../../games/outside-catalogues.ts';
+import { derivedIdSource } from '../../games/outside-catalogues.ts';
 import { normalizeName } from '../../games/normalize-name.ts';
 import type { ImportedGame, OutsideId } from '../imported-game.ts';
 import type { StoredGame } from '../stored-game.ts';
 
-export type Verdict =
+export type MatchResult =
   | { kind: 'new' }
   | { kind: 'match'; by: 'id' | 'title'; game: StoredGame }
   | { kind: 'unclear'; reason: string };
 
 /**
- * Decides which game of the catalogue an imported one is. `byId` are the games that have one of its outside ids,
- * `byTitle` those that have its title.
+ * Finds which game of the catalogue an imported game is. The candidates are those with one of its outside ids (`byId`)
+ * and those with its title (`byTitle`).
  */
-export function judge(game: ImportedGame, byId: StoredGame[], byTitle: StoredGame[]): Verdict {
+export function matchGame(game: ImportedGame, byId: StoredGame[], byTitle: StoredGame[]): MatchResult {
   const [known, ...others] = byId;
   if (known && others.length > 0) return unclear('its ids belong to several games', byId);
   if (known) return { kind: 'match', by: 'id', game: known };
@@ -41,17 +41,17 @@ export function judge(game: ImportedGame, byId: StoredGame[], byTitle: StoredGam
   );
 }
 
-function unclear(reason: string, games: StoredGame[]): Verdict {
+function unclear(reason: string, games: StoredGame[]): MatchResult {
   return { kind: 'unclear', reason: `${reason}: ${games.map(describeStored).join(', ')}` };
 }
 
 /**
- * Whether the same catalogue knows the two by different ids: then they are different games. What a file without ids
- * says of one game may differ from what another says.
+ * Whether one outside catalogue has different ids for the two: then they are different games. Derived ids do not count:
+ * two files may describe one game differently.
  */
 function hasOtherId(stored: StoredGame, ids: OutsideId[]): boolean {
   return ids.some(({ source, id }) => {
-    if (source === factsSource) return false;
+    if (source === derivedIdSource) return false;
     const ofSource = stored.outsideIds.filter((other) => other.source === source);
     return ofSource.length > 0 && !ofSource.some((other) => other.id === id);
   });
@@ -68,7 +68,7 @@ function relate(game: ImportedGame, stored: StoredGame) {
   };
 }
 
-/** What neither says is equal, so that a file that says little finds its own games again. */
+/** If neither has a year, they are equal, so that a file without years finds its own games again. */
 function relateYears(one: number | undefined, other: number | undefined) {
   if (one === other) return 'equal';
   if (one === undefined || other === undefined) return 'unknown';
@@ -83,7 +83,7 @@ function relateMakers(one: string, other: string) {
 
 const companyForm = / (inc|ltd|llc|gmbh|corp|corporation|co|company|limited|srl|sa|ab|oy|bv|kk)$/;
 
-/** A maker as it is compared: "Valve Corporation" is "Valve", "FromSoftware, Inc." is "FromSoftware". */
+/** A maker's name for comparison: "Valve Corporation" equals "Valve", "FromSoftware, Inc." equals "FromSoftware". */
 export function normalizeMaker(name: string): string {
   const normalized = normalizeName(name);
   const shorter = normalized.replace(companyForm, '');
@@ -100,6 +100,6 @@ function describeStored({ name, release_date, manufacturer_name }: StoredGame): 
 
 /** A game in a line for the operator. */
 export function describeGame(name: string, date: string | null | undefined, maker: string): string {
-  const facts = [date?.slice(0, 4), maker].filter(Boolean).join(', ');
-  return facts ? `"${name}" (${facts})` : `"${name}"`;
+  const details = [date?.slice(0, 4), maker].filter(Boolean).join(', ');
+  return details ? `"${name}" (${details})` : `"${name}"`;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { factsSource } from '../../games/outside-catalogues.ts';
+import { derivedIdSource } from '../../games/outside-catalogues.ts';
 import { wordsOf } from '../../games/search/title-words.ts';
 import type { ImportedGame } from '../imported-game.ts';
 import type { Row } from './file-rows.ts';
@@ -16,11 +16,12 @@ export function toRow(line: number, game: ImportedGame): Row {
     const sorted = /^\d+$/.test(id) ? `${String(id.length).padStart(3, '0')}:${id}` : `=${id}`;
     return { key: `${source} ${sorted}`, line, game };
   }
-  const facts = JSON.stringify([wordsOf(game.name).join(' '), game.releaseDate, game.maker]);
-  const id = createHash('sha256').update(facts).digest('base64url');
+  const identity = JSON.stringify([wordsOf(game.name).join(' '), game.releaseDate, game.maker]);
+  const id = createHash('sha256').update(identity).digest('base64url');
   // After all games with an id, of which more is known.
-  return { key: `~${facts}`, line, game: { ...game, outsideIds: [{ source: factsSource, id }] } };
+  return { key: `~${identity}`, line, game: { ...game, outsideIds: [{ source: derivedIdSource, id }] } };
 }
 
 /** Whether a game is known by an id of another catalogue, or of a file. */
-export const hasOutsideId = ({ outsideIds }: ImportedGame) => outsideIds.some(({ source }) => source !== factsSource);
+export const hasOutsideId = ({ outsideIds }: ImportedGame) =>
+  outsideIds.some(({ source }) => source !== derivedIdSource);

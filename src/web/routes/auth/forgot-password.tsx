@@ -3,7 +3,7 @@ import type { PageHandle } from '../../../contracts/page.ts';
 import { forgotCopy as copy } from '../../account/email-copy.ts';
 import { apiContext, readForm } from '../../api/client.ts';
 import { problemFrom, withClientErrors, type ActionProblem } from '../../api/errors.ts';
-import { AskOperator } from '../../identity/ways-in/ask-operator.tsx';
+import { AskOperator } from '../../identity/sign-in-methods/ask-operator.tsx';
 import { AuthCard } from '../../identity/auth-card.tsx';
 import { labels } from '../../identity/copy.ts';
 import { unlistedMeta } from '../../seo/page-meta.ts';

@@ -2,7 +2,7 @@ import type { PageHandle } from '../../../contracts/page.ts';
 import { apiContext } from '../../api/client.ts';
 import { about as copy, contactOf, versionOf } from '../../docs/site-copy.ts';
 import { TextPage } from '../../docs/text-page.tsx';
-import { Contact } from '../../identity/ways-in/ask-operator.tsx';
+import { Contact } from '../../identity/sign-in-methods/ask-operator.tsx';
 import { pageMeta } from '../../seo/page-meta.ts';
 import type { Route } from './+types/about';
 

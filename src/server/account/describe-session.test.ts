@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeDevice, describePlace } from './session-words.ts';
+import { describeDevice, describeNetwork } from './describe-session.ts';
 
 test('a member recognizes their devices by the words for them', () => {
   const devices: [string | null, string][] = [
@@ -26,10 +26,10 @@ test('a member recognizes their devices by the words for them', () => {
 
 test('a member recognizes networks: their own, the computer of the site, a local one, and others', () => {
   const own = '203.0.113.7';
-  assert.equal(describePlace(own, own), 'The network you use now');
-  assert.equal(describePlace('127.0.0.1', own), 'The computer this site runs on');
-  assert.equal(describePlace('10.1.2.3', own), 'A local network (10.1.2.3)');
-  assert.equal(describePlace('fd00:1:2:3::/64', own), 'A local network (fd00:1:2:3::/64)');
-  assert.equal(describePlace('2001:db8:0:1::/64', own), 'Another network (2001:db8:0:1::/64)');
-  assert.equal(describePlace(null, own), 'Unknown network');
+  assert.equal(describeNetwork(own, own), 'The network you use now');
+  assert.equal(describeNetwork('127.0.0.1', own), 'The computer this site runs on');
+  assert.equal(describeNetwork('10.1.2.3', own), 'A local network (10.1.2.3)');
+  assert.equal(describeNetwork('fd00:1:2:3::/64', own), 'A local network (fd00:1:2:3::/64)');
+  assert.equal(describeNetwork('2001:db8:0:1::/64', own), 'Another network (2001:db8:0:1::/64)');
+  assert.equal(describeNetwork(null, own), 'Unknown network');
 });

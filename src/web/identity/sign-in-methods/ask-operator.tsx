@@ -1,5 +1,5 @@
 import { linkClass } from '../../ui/styles.ts';
-import { waysInCopy as copy } from '../copy.ts';
+import { signInMethodsCopy as copy } from '../copy.ts';
 
 /** Whom to ask for a link to set a new password; `contact` is an email address or a link. */
 export function AskOperator({ contact }: { contact: string | null }) {

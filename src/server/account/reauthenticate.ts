@@ -6,10 +6,13 @@ import { verifyPassword } from '../identity/passwords.ts';
 import { assertRecentSignIn } from '../identity/recent-sign-in.ts';
 import { listSignInMethods } from './queries.ts';
 
-export type AssertIsMember = ReturnType<typeof createMemberProof>;
+export type Reauthenticate = ReturnType<typeof createReauthentication>;
 
-/** Asks for the password, or else for a recent sign-in: a stolen session, or an unattended browser, is not enough. */
-export function createMemberProof(guesses: PasswordGuesses) {
+/**
+ * Checks the member's password or, if they have none, that they signed in a short time ago: a stolen session or an
+ * unattended browser must not be enough to change how the member signs in.
+ */
+export function createReauthentication(guesses: PasswordGuesses) {
   return async (
     db: Database,
     scope: RequestScope,

@@ -2,16 +2,16 @@ import { Link } from 'react-router';
 import type { Provider } from '../../../contracts/member.ts';
 import { linkClass } from '../../ui/styles.ts';
 import { AskOperator } from './ask-operator.tsx';
-import { waysInCopy as copy } from '../copy.ts';
+import { signInMethodsCopy as copy } from '../copy.ts';
 
-type OtherWaysInProps = {
+type OtherSignInMethodsProps = {
   mail: { configured: boolean; contact: string | null };
   providers: Provider[];
   hasPasskeys: boolean;
 };
 
 /** For somebody who may try no more passwords for now. */
-export function OtherWaysIn({ mail, providers, hasPasskeys }: OtherWaysInProps) {
+export function OtherSignInMethods({ mail, providers, hasPasskeys }: OtherSignInMethodsProps) {
   const usable = providers.filter(({ configured }) => configured).map(({ name }) => name);
   const ways = [...(hasPasskeys ? [copy.passkey] : []), ...usable];
   return (

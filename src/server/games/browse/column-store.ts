@@ -1,19 +1,19 @@
 import { gameOfTopic, topics } from '../../changes/topics.ts';
 import type { ChangeFeed } from '../../changes/change-feed.ts';
 import type { Database } from '../../db/schema.ts';
-import { readGameFacts, updateScores, type GameFacts } from './game-facts.ts';
+import { readGameColumns, updateScores, type GameColumns } from './game-columns.ts';
 
-export type FactsStore = ReturnType<typeof createFactsStore>;
+export type ColumnStore = ReturnType<typeof createColumnStore>;
 
-/** If more scores have changed, all facts are read again. */
+/** If more scores have changed, everything is read again. */
 const maxChangedScores = 1_000;
 
 /**
- * Keeps the facts of all games in memory, as new as the change feed: read at the first use, and again when the
- * catalogue changes; of a game that is reviewed, only its score is read again.
+ * Keeps the columns of all games in memory, as current as the change feed. They are read at the first use and again
+ * after a change of the catalogue; after a review, only the score of its game is read again.
  */
-export function createFactsStore(db: Database, feed: Pick<ChangeFeed, 'isFresh' | 'catchUp'>) {
-  let facts: GameFacts | undefined;
+export function createColumnStore(db: Database, feed: Pick<ChangeFeed, 'isFresh' | 'catchUp'>) {
+  let columns: GameColumns | undefined;
   /** Counts the changes of the catalogue. */
   let version = 0;
   const changedScores = new Set<string>();
@@ -23,31 +23,31 @@ export function createFactsStore(db: Database, feed: Pick<ChangeFeed, 'isFresh' 
     const ids = [...changedScores];
     changedScores.clear();
     const before = version;
-    const current = facts;
+    const current = columns;
     // Undefined until it has been read: after an error, the next call reads everything.
-    facts = undefined;
+    columns = undefined;
     if (current) await updateScores(db, current, ids);
-    const read = current ?? (await readGameFacts(db));
+    const read = current ?? (await readGameColumns(db));
     // If the catalogue has changed meanwhile, the next call reads again.
-    if (before === version) facts = read;
+    if (before === version) columns = read;
   }
 
   function reset(): void {
-    facts = undefined;
+    columns = undefined;
     version += 1;
     changedScores.clear();
   }
 
   return {
-    async read(): Promise<GameFacts> {
+    async read(): Promise<GameColumns> {
       if (!feed.isFresh()) await feed.catchUp();
       // It may have begun before a change that this call must see.
       await running?.catch(() => undefined);
-      while (!facts || changedScores.size > 0) {
+      while (!columns || changedScores.size > 0) {
         running ??= update().finally(() => (running = undefined));
         await running;
       }
-      return facts;
+      return columns;
     },
     invalidate(changed: string[]): void {
       if (changed.includes(topics.games)) return reset();

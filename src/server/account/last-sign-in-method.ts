@@ -4,11 +4,11 @@ import { Problem } from '../http/problem.ts';
 import { listPasskeys } from '../identity/passkeys/queries.ts';
 import { listSignInMethods } from './queries.ts';
 
-/** Refuses to remove a provider or a passkey without which the member could not sign in any more. */
-export async function assertOtherWayIn(
+/** Throws if a member is about to remove the only provider or passkey that they can sign in with. */
+export async function assertNotLastSignInMethod(
   db: Database,
   memberId: string,
-  /** Those of the site: a member may be connected to one that is no longer set up. */
+  /** Providers that the site has set up; a member may be connected to one that it no longer has. */
   siteProviders: Provider[],
   removed: { provider?: Provider['id']; passkeyId?: string },
 ): Promise<void> {

@@ -6,19 +6,18 @@ import { tagsOf } from '../source-info.ts';
 import { isVisible } from '../visible-games.ts';
 
 /**
- * What filters, sorts and counts need to know of every game. Each list has the order of the catalogue; a game's
- * place in it is its position. Lists of one kind have one type, so that the loops over
- * them stay monomorphic.
+ * What filters, sorts and counts read of every game: a column store. All columns have the order of the catalogue, and a
+ * game's index in them is its position. Columns of one kind have one type, so that the loops over them stay monomorphic.
  */
-export type GameFacts = {
+export type GameColumns = {
   ids: string[];
   positions: Map<string, number>;
-  /** Places in `genres`. */
+  /** Indexes in `genres`. */
   genre: Uint32Array;
   makers: string[];
   /** The makers as search compares names; computed at the first use. */
   makerNames?: string[];
-  /** Places in `makers`. */
+  /** Indexes in `makers`. */
   maker: Uint32Array;
   /** The positions of the games with a tag, by the tag in small letters. */
   tags: Map<string, number[]>;
@@ -30,15 +29,15 @@ export type GameFacts = {
   currencies: Set<string>;
   ratingCount: Uint32Array;
   ratingSum: Uint32Array;
-  /** 1 if there is a review, with a rating or without. */
+  /** 1 if there is a review, with or without a rating. */
   reviewed: Uint32Array;
-  /** Places in the order of the names. */
+  /** A game's rank in the order of the names. */
   nameRank: Uint32Array;
   /** All positions in the order of a sort, by its name; computed at the first use. */
   orders: Map<GameSort, Uint32Array>;
-  /** For each game the number that a part of the filter compares; computed at the first use. */
+  /** For each game the number that is compared, by the part of the filter; computed at the first use. */
   values: Map<FilterPart, Float64Array>;
-  /** For each game the place of its option, by the part of the filter; computed at the first use. */
+  /** For each game the index of its option, by the part of the filter; computed at the first use. */
   groups: Map<RangePart, Uint32Array>;
 };
 
@@ -50,9 +49,9 @@ export type RangePart = Extract<FilterPart, 'year' | 'price' | 'rating'>;
 /** Reading from SQLite blocks the process: this many rows take some ten milliseconds. */
 const batchSize = 2_000;
 
-export async function readGameFacts(db: Database): Promise<GameFacts> {
+export async function readGameColumns(db: Database): Promise<GameColumns> {
   const positions = new Map<string, number>();
-  const placeOfMaker = new Map<string, number>();
+  const makerIndexes = new Map<string, number>();
   const numbers = (): number[] => [];
   const [genre, maker, releasedOn, price] = [numbers(), numbers(), numbers(), numbers()];
   const currencies = new Set<string>();
@@ -61,8 +60,8 @@ export async function readGameFacts(db: Database): Promise<GameFacts> {
   // By batches: what takes a hundred milliseconds for all games would be one block.
   for await (const rows of readRows(db)) {
     for (const row of rows) {
-      const place = placeOfMaker.get(row.manufacturer_name) ?? placeOfMaker.size;
-      placeOfMaker.set(row.manufacturer_name, place);
+      const makerIndex = makerIndexes.get(row.manufacturer_name) ?? makerIndexes.size;
+      makerIndexes.set(row.manufacturer_name, makerIndex);
       for (const tag of tagsOf(row.source_info)) {
         const tagged = tags.get(tag);
         if (tagged) tagged.push(positions.size);
@@ -70,7 +69,7 @@ export async function readGameFacts(db: Database): Promise<GameFacts> {
       }
       positions.set(row.id, positions.size);
       genre.push(genres.indexOf(row.genre as (typeof genres)[number]));
-      maker.push(place);
+      maker.push(makerIndex);
       releasedOn.push(toNumber(row.release_date));
       price.push(row.price_cents ?? -1);
       if (row.price_cents) currencies.add(row.currency);
@@ -83,7 +82,7 @@ export async function readGameFacts(db: Database): Promise<GameFacts> {
     ids: [...positions.keys()],
     positions,
     genre: new Uint32Array(genre),
-    makers: [...placeOfMaker.keys()],
+    makers: [...makerIndexes.keys()],
     maker: new Uint32Array(maker),
     tags,
     releasedOn: new Uint32Array(releasedOn),
@@ -121,17 +120,17 @@ function toNumber(date: string | null): number {
 }
 
 /** Reads the scores of some games again. */
-export async function updateScores(db: Database, facts: GameFacts, ids: string[]): Promise<void> {
+export async function updateScores(db: Database, columns: GameColumns, ids: string[]): Promise<void> {
   const rows = await scores(db).where('id', 'in', ids).execute();
-  for (const sort of ['best', 'reviewed'] as const) facts.orders.delete(sort);
-  for (const part of ['rating', 'reviewed'] as const) facts.values.delete(part);
-  facts.groups.delete('rating');
+  for (const sort of ['best', 'reviewed'] as const) columns.orders.delete(sort);
+  for (const part of ['rating', 'reviewed'] as const) columns.values.delete(part);
+  columns.groups.delete('rating');
   for (const row of rows) {
-    const position = facts.positions.get(row.id);
+    const position = columns.positions.get(row.id);
     if (position === undefined) continue;
-    facts.ratingCount[position] = row.rating_count;
-    facts.ratingSum[position] = row.rating_sum;
-    facts.reviewed[position] = Number(row.reviewed);
+    columns.ratingCount[position] = row.rating_count;
+    columns.ratingSum[position] = row.rating_sum;
+    columns.reviewed[position] = Number(row.reviewed);
   }
 }
 

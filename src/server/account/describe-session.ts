@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browsers name their predecessors too, so the first match of each table counts. */
+/** User agents also name the browsers that they descend from, so the first match in a table counts. */
 const firstMatch = (table: [RegExp, string][], text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
 
 /** A session's device in words, by the header User-Agent: "Firefox on Windows". */
@@ -30,8 +30,8 @@ export function describeDevice(userAgent: string | null): string {
   return browser ?? system ?? (userAgent ? 'Another program' : 'Unknown device');
 }
 
-/** A session's place in words. There is no map of addresses here: the words say how it relates to the viewer's own. */
-export function describePlace(network: string | null, currentNetwork: string): string {
+/** The network of a session, as it relates to the viewer's own: we do not look up where in the world an address is. */
+export function describeNetwork(network: string | null, currentNetwork: string): string {
   if (!network) return 'Unknown network';
   if (network === currentNetwork) return 'The network you use now';
   if (isLoopback(network)) return 'The computer this site runs on';
