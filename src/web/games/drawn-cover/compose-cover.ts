@@ -14,18 +14,25 @@ export type ComposedCover = {
 /** Beside the hue of the genre itself, in steps of 15 degrees; a cover is one step off at most. */
 const hueOffsets = [0, 3, 12, 17];
 
+/** `flip` mirrors the picture, `tint` gives the title another colour. */
+const looks = ['', 'flip', 'tint', 'flip tint'];
+
 const hueCount = 24;
 const paletteCount = 8;
 
 /** Composes the cover of a game without a picture: always the same for the same title and genre. */
 export function composeCover(name: string, genre: string): ComposedCover {
   const choose = chooseBy(hash(name));
-  const index = genres.findIndex((each) => each === genre);
+  const index = (genres as readonly string[]).indexOf(genre);
   const { place, letters, parts } = chooseComposition(choose, genres.at(index)!);
   const hue = (2 * (index + 1) + hueOffsets[choose(hueOffsets.length)]! + choose(3)) % hueCount;
-  const classes = [`h${hue}`, `p${choose(paletteCount)}`, place, ...setTitle(name, place, letters)];
-  if (choose(2) === 1) classes.push('flip');
-  if (choose(2) === 1) classes.push('tint');
+  const classes = [
+    `h${hue}`,
+    `p${choose(paletteCount)}`,
+    place,
+    ...setTitle(name, place, letters),
+    looks[choose(looks.length)],
+  ];
   const [[firstPart] = []] = parts;
   return {
     className: classes.join(' '),

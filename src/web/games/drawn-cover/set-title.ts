@@ -40,7 +40,6 @@ function findSize(name: string, place: string, letters: string): number {
   const width = widths[place.split(' ')[0]!]!;
   const words = name
     .replace(chinese, ' $& ')
-    .trim()
     .split(/\s+/)
     .map((word) => widthOf(word, letters));
   const longest = Math.max(...words);
