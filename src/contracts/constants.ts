@@ -47,15 +47,15 @@ export const maxGameNames = 1_000;
 /** In characters. */
 export const maxSearchLength = 100;
 
-/** What somebody typed, as long as the API accepts it. */
+/** A text that somebody typed, at most as long as the API accepts. */
 export function cutSearchText(text: string): string {
   return [...text.trim()].slice(0, maxSearchLength).join('');
 }
 
-/** Of the ids in one query parameter. */
+/** The number of ids in one query parameter. */
 export const maxIdsInQuery = 100;
 
-/** Of a review's text, in characters. */
+/** The length of a review's text, in characters. */
 export const maxReviewLength = 10_000;
 
 /**

@@ -3,11 +3,11 @@ import { roles } from './moderation/constants.ts';
 import { brokenRules } from './password-rules.ts';
 import { hasNeedlessInvisible, isPrintable, LocalPath, MemberPhoto, singleLine, unprintableMessage } from './text.ts';
 
-/** Of a registration: quoted from the specification, with its spelling and number; the rule demands seven characters. */
+/** The message of the registration form, word for word as specified; the rule itself demands seven characters. */
 export const passwordMessage =
   '!!! Password should be contain one uppercase,lowercase,digit,special charecter and 6 or more charecter!!!';
 
-/** Of the address that a member gets when its owner claims theirs. No mail is delivered to this domain (RFC 2606). */
+/** The domain of a member's address after its owner has claimed it. No mail is delivered to it (RFC 2606). */
 export const releasedSuffix = '@released.invalid';
 
 /**

@@ -23,7 +23,7 @@ const exampleInput = {
 };
 const { email: _email, ...exampleFields } = exampleInput;
 
-/** Who wrote a review. A picture from elsewhere is left out: it would tell its host who reads the review. */
+/** The author of a review. A photo on another host is left out: that host would learn who reads the review. */
 const Author = z
   .object({
     name: z.string(),

@@ -115,7 +115,7 @@ async function storeAddress(db: Database, address: string): Promise<void> {
   if ((await readSetting(db, 'site address')) !== address) await writeSetting(db, 'site address', address);
 }
 
-/** Of several processes that start together, each prints a link, and the last one works. */
+/** If several processes start together, each prints a link, and only the last link works. */
 async function printClaimLink(db: Database, origin: string): Promise<void> {
   // First without the lock of a writing transaction: nearly every site has an admin.
   if (await hasAdmin(db)) return;

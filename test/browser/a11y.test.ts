@@ -6,7 +6,7 @@ import { seedCatalogue, validPassword } from '../support/test-app.ts';
 import { openBrowser, openPage, openWindow, waitForHydration } from '../support/browser/browser.ts';
 import { createSqlite, openDatabase } from '../support/databases/databases.ts';
 import { assertNoLayoutShift, findA11yViolations, recordLayoutShifts } from '../support/browser/layout-and-a11y.ts';
-import { assertNoObstacles } from '../support/browser/obstacles.ts';
+import { assertUsable } from '../support/browser/usable-pages.ts';
 import { gamesNamed } from '../support/search-fixtures.ts';
 import { startServer } from '../support/server.ts';
 
@@ -114,7 +114,7 @@ for (const [name, { path, signedIn = false, status = 200, hasWideElements = fals
     await page.waitForLoadState('networkidle');
     await assertNoLayoutShift(page);
     assert.equal(await page.locator('h1').count(), 1);
-    await assertNoObstacles(page);
+    await assertUsable(page);
     if (hasWideElements) assert.deepEqual(await findA11yViolations(page), [], 'on a large screen');
     const refused = new RegExp(`status of ${status}`);
     assert.deepEqual(

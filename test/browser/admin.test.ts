@@ -6,7 +6,7 @@ import { claimServer } from '../support/admin.ts';
 import { openBrowser, waitForHydration } from '../support/browser/browser.ts';
 import { cookiesOf, link } from '../support/browser/interactions.ts';
 import { findA11yViolations } from '../support/browser/layout-and-a11y.ts';
-import { assertNoObstacles } from '../support/browser/obstacles.ts';
+import { assertUsable } from '../support/browser/usable-pages.ts';
 import { openSharedPage } from '../support/browser/shared-window.ts';
 import { createSqlite, openDatabase } from '../support/databases/databases.ts';
 import { startServer } from '../support/server.ts';
@@ -79,6 +79,6 @@ test('an admin reaches a table by keyboard, to scroll it on a phone', async () =
 
 test("the overview is legible in any width, theme and in forced colours, and nothing is in anybody's way", async () => {
   const { page, pageErrors } = await open(ada, '/admin');
-  await assertNoObstacles(page);
+  await assertUsable(page);
   assert.deepEqual(pageErrors, []);
 });

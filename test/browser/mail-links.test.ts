@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { openBrowser, waitForHydration } from '../support/browser/browser.ts';
 import { button, cookiesOf, keyboard, link } from '../support/browser/interactions.ts';
-import { assertNoObstacles } from '../support/browser/obstacles.ts';
+import { assertUsable } from '../support/browser/usable-pages.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { openSharedPage } from '../support/browser/shared-window.ts';
 import { startServer } from '../support/server.ts';
@@ -137,7 +137,7 @@ test('a person whose address somebody else registered takes it back with the key
   await earlier.waitFor({ state: 'detached' });
 });
 
-test('the pages of links have no obstacles on a phone, a tablet and a large screen, in both themes', async () => {
+test('the pages of links can be used on a phone, a tablet and a large screen, in both themes', async () => {
   const { email, confirmLink } = await newMember();
   const resetLink = await mailServer.linkAfter(email, '/auth/reset-password', requestReset(email));
   const pages = [`${address}/auth/forgot-password`, resetLink.href, confirmLink.href, `${address}/auth/reset-password`];
@@ -145,7 +145,7 @@ test('the pages of links have no obstacles on a phone, a tablet and a large scre
   for (const path of pages) {
     await page.goto(path);
     await waitForHydration(page);
-    await assertNoObstacles(page);
+    await assertUsable(page);
     assert.deepEqual(pageErrors, []);
   }
 });

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { CDPSession, Page } from 'playwright';
 import { openBrowser, openPage, waitForHydration } from '../support/browser/browser.ts';
 import { button, cookiesOf, keyboard } from '../support/browser/interactions.ts';
-import { assertNoObstacles } from '../support/browser/obstacles.ts';
+import { assertUsable } from '../support/browser/usable-pages.ts';
 import { openSharedPage } from '../support/browser/shared-window.ts';
 import { startServer } from '../support/server.ts';
 import { signUpMember, validPassword } from '../support/test-client.ts';
@@ -253,17 +253,17 @@ test('at an address without a name there is no button, and the account says why'
   await page.getByText('Passkeys need https and a domain name (or localhost).').waitFor();
 });
 
-test('the pages have no obstacles on a phone, a tablet and a large screen, in both themes', async () => {
+test('the pages can be used on a phone, a tablet and a large screen, in both themes', async () => {
   const { page, pageErrors } = await member();
   const authenticator = await addAuthenticator(page);
   await addPasskey(page, 'A name that is as long as a name of a passkey may be at all');
   await page.keyboard.press('Escape');
-  await assertNoObstacles(page);
+  await assertUsable(page);
   await setPresence(authenticator, false);
   await logOut(page);
   await page.goto(`${address}/auth/login`);
   await waitForHydration(page);
   await button(page, 'Sign in with a passkey').waitFor();
-  await assertNoObstacles(page);
+  await assertUsable(page);
   assert.deepEqual(pageErrors, []);
 });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { openBrowser, waitForHydration } from '../support/browser/browser.ts';
 import { button, keyboard, link, pointer, type InputMethod } from '../support/browser/interactions.ts';
-import { assertNoObstacles } from '../support/browser/obstacles.ts';
+import { assertUsable } from '../support/browser/usable-pages.ts';
 import { appWith } from '../support/second-factor.ts';
 import { openSharedPage } from '../support/browser/shared-window.ts';
 import { startServer } from '../support/server.ts';
@@ -188,24 +188,24 @@ test('a member sets it up and signs in with the keyboard alone', async () => {
   await page.waitForURL(`${address}/account`);
 });
 
-test('the pages have no obstacles on a phone, a tablet and a large screen, in both themes', async () => {
+test('the pages can be used on a phone, a tablet and a large screen, in both themes', async () => {
   const { page, email, pageErrors } = await member();
-  await assertNoObstacles(page);
+  await assertUsable(page);
   await password(page).fill(validPassword);
   await button(page, 'Continue').click();
   const codeOf = appWith(await readKey(page));
-  await assertNoObstacles(page);
+  await assertUsable(page);
   await code(page).fill(codeOf());
   await button(page, 'Turn it on').click();
   await page.getByText('Your second factor is on').waitFor();
-  await assertNoObstacles(page);
+  await assertUsable(page);
   await page.goto(`${address}/account/second-factor`);
   await waitForHydration(page);
-  await assertNoObstacles(page);
+  await assertUsable(page);
   await sendPassword(page, email, '/');
-  await assertNoObstacles(page);
+  await assertUsable(page);
   await link(page, 'Use a recovery code').click();
   await page.getByLabel('Recovery code').waitFor();
-  await assertNoObstacles(page);
+  await assertUsable(page);
   assert.deepEqual(pageErrors, []);
 });

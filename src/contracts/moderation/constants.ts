@@ -14,7 +14,7 @@ export function outranks(actor: Role | 'operator' | null | undefined, member: Ro
 export const reportReasons = ['spam', 'insult', 'spoiler', 'not-a-review', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** Of the line that goes with a report, and of a moderator's reason; in characters. */
+/** The length of a report's text and of a moderator's reason, in characters. */
 export const maxReasonLength = 300;
 
 /** For how many days a member can be barred. */

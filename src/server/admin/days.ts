@@ -12,7 +12,7 @@ const sources = {
   reports: sql`reports where true`,
 };
 
-/** What came in each day, from the tables themselves, the latest day first. */
+/** How many rows were added each day, counted in the tables, the latest day first. */
 export async function readDays(db: Database, time: number): Promise<Day[]> {
   const today = Math.floor(time / dayMs);
   const countByDay = async (name: keyof typeof sources): Promise<Map<number, number>> => {

@@ -89,7 +89,7 @@ async function checkSequences(db: Database): Promise<Finding> {
 
 /** Recounts and rebuilds what can be derived, and dates reviews of the future to now; a running site shows it at once. */
 export async function repair(tx: WriteTransaction, onProgress: Options['onProgress']): Promise<void> {
-  // Of a member's reviews of a game, the latest is the vote.
+  // A member's vote for a game is the latest of their reviews.
   await dateFutureReviewsToNow(tx);
   await recountVotes(tx.db);
   await rebuildSearchIndex(tx.db, onProgress);

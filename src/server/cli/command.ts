@@ -29,18 +29,18 @@ export type CommandContext = {
   terminal: Terminal;
   /** The path of a file that the operator names, from the folder where the command was typed. */
   pathOf: (name: string) => string;
-  /** What an operator reads who stops the command from now on. Before the first call: "Nothing was changed." */
+  /** Sets what an operator reads who stops the command from now on. Until the first call: "Nothing was changed." */
   setStopMessage: (message: string) => void;
 };
 
-/** What a command did, for programs; people have read it by then. */
+/** What a command did, as JSON for programs; people have already read the printed lines. */
 export type Result = {
   json: unknown;
   /** 1 if what was asked for was not done, or something was found. */
   exitCode?: 1;
 };
 
-/** What a call does, with an example that somebody may copy. An indented line is an option of the call before it. */
+/** A call, what it does, and an example to copy. An indented line is an option of the call above it. */
 export type Usage = [call: string, summary: string, example: string] | [option: `  ${string}`, summary: string];
 
 export type Command = {

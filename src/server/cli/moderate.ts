@@ -6,7 +6,7 @@ import { Problem } from '../http/problem.ts';
 import { StartupError } from '../runtime/startup-error.ts';
 import { UsageError, type CommandContext } from './command.ts';
 
-/** Of commands that moderate: the log of moderators has the reason. */
+/** The option `--reason` of commands that moderate; the reason is written to the moderation log. */
 export const reasonOption = { reason: { type: 'string' } } as const;
 
 export function readReason(values: { reason?: string }, example: string): string {

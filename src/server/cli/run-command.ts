@@ -16,7 +16,7 @@ import { describeDatabase } from './describe-database.ts';
 /** A command that the operator has stopped. */
 export class StoppedError extends Error {}
 
-/** What the program uses of the process that it runs in. */
+/** The parts of the process that the program uses. */
 export type ProgramIo = {
   /** The process's own, unless another is given. */
   environment?: NodeJS.ProcessEnv;

@@ -5,7 +5,7 @@ import type { Database } from './schema.ts';
 /** Something that is counted in two windows: a short one (the burst) and a day. */
 export type Counter = { name: string; burstMs: number };
 
-/** What to add to the two windows of a counter. */
+/** The amounts to add to the two windows of a counter. */
 export type CounterAddition = Counter & { amount: number; dayAmount: number };
 
 /** A counter after an addition. */

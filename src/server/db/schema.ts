@@ -73,7 +73,7 @@ export type Schema = {
     file_name: string;
     format: string;
     source: string;
-    /** Who made the data and under which licence, for the pages of its games. */
+    /** Attribution: who made the data and under which licence; shown on the pages of its games. */
     licence: string | null;
     added: number;
     changed: number;

@@ -6,7 +6,7 @@ import { countInOrder, type Count, type Counter } from './rate-counters.ts';
 import type { Database } from './schema.ts';
 import { inWriteTransaction, type TransactionWork } from './write-transaction.ts';
 
-/** What a write is counted by. All writes of a group are counted in one statement, before the first of them runs. */
+/** The counters of a write. All writes of a group are counted in one statement, before the first of them runs. */
 export type Admission = {
   counters: Counter[];
   /** The error of a write that is one too many, by its counters just after it; undefined if it may run. */

@@ -31,7 +31,7 @@ export function inWriteTransaction<Result>(
   work: TransactionWork<Result>,
   { locks = [], onRollback }: Options = {},
 ) {
-  // What another writer has committed while this one waited for the lock is read, whatever the database's default is.
+  // Whatever the database's default is, this reads what other writers committed while it waited for the lock.
   return db
     .transaction()
     .setIsolationLevel('read committed')

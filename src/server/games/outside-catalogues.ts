@@ -15,7 +15,7 @@ export const outsideCatalogues: Record<string, OutsideCatalogue> = {
   wikidata: { label: 'Wikidata', page: (id) => `https://www.wikidata.org/wiki/${id}`, licence: 'CC0 1.0' },
 };
 
-/** Those whose ids have a field of their own in files to import: in our own format, and in a mapping. */
+/** The catalogues whose ids have a field of their own in import files: in our own format and in a mapping. */
 export const idFields = Object.keys(outsideCatalogues);
 
 /** The source of ids in files of our own format, which are slugs: an import finds its games again by them; visitors see none. */

@@ -56,7 +56,7 @@ export function isLoopback(address: string): boolean {
 
 const privateNetworks = new BlockList();
 for (const [address, prefix] of [
-  // Of this machine, whichever it is.
+  // "This host on this network" (RFC 1122).
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   // Shared by the customers of a provider, and by the devices of many virtual networks (RFC 6598).

@@ -4,7 +4,7 @@ import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import { maxSessionAgeMs, renewalIntervalMs, sessionLifetimeMs } from './session-policy.ts';
 
-/** Those of browsers have at most 200 characters. */
+/** Browsers send user agents of at most 200 characters. */
 const maxUserAgentLength = 300;
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof readSession>>>;

@@ -5,5 +5,5 @@ export const sessionLifetimeMs = 30 * dayMs;
 export const renewalIntervalMs = dayMs;
 export const maxSessionAgeMs = 90 * dayMs;
 
-/** Of a member, at the same time. A further sign-in ends the least recently used one. */
+/** The sessions that a member has at the same time. A further sign-in ends the least recently used one. */
 export const maxSessions = 100;

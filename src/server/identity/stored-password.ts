@@ -10,7 +10,7 @@ export type StoredPassword = {
   email: string;
   memberId: string | undefined;
   password: string | null | undefined;
-  /** Of the second factor, if it is on. */
+  /** The encrypted secret of the second factor, if it is on. */
   secret: string | null | undefined;
 };
 

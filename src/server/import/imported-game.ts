@@ -30,7 +30,7 @@ export type ImportedGame = {
   kind: 'game' | 'software' | 'demo';
 };
 
-/** What one row or object of a file gives: a game, or the reason in words why it gives none. */
+/** The result of reading one row or object of a file: a game, or the reason why there is none. */
 export type ParsedGame = { game: ImportedGame } | { refused: string };
 
 /** `line` is where the record begins; in a JSON document it is the entry's number. */
@@ -44,7 +44,7 @@ export type ImportFormat = {
   position: 'line' | 'entry';
   /** The source of its own ids: "steam", "igdb", "rawg", "wikidata", or what `--source` says. */
   source: string;
-  /** Of this file's data, if it differs from the source's in `outsideCatalogues`. */
+  /** The attribution of this file's data, if it differs from the source's in `outsideCatalogues`. */
   licence?: string;
   /** Sentences for the operator: what of the file is left out, and which option changes that. */
   notes: string[];

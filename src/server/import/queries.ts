@@ -186,7 +186,7 @@ export async function readChanges(db: Database, { importId, after, limit, isAddi
     .execute();
 }
 
-/** Of the games that an import added, those that must stay. */
+/** The games that an import added and that an undo must keep. */
 export async function findRetainedGames(db: Database, ids: string[]): Promise<Set<string>> {
   const { isOneOf } = dialectOf(db);
   const gamesOf = (table: 'reviews' | 'hidden_reviews' | 'watch_list') =>

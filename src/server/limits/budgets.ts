@@ -3,13 +3,13 @@ const hourMs = 60 * minuteMs;
 
 /** How often something may be done within the burst's window, and within a day. */
 type Budget = {
-  /** What the counter belongs to. A network is an IPv4 address or an IPv6 /64. */
+  /** Whose use is counted. A network is an IPv4 address or an IPv6 /64. */
   by: 'member' | 'network' | 'prefix' | 'account' | 'browser' | 'mailbox';
   burst: { max: number; windowMs: number };
   day: number;
   /** Instead of the above, for a member whose account is new. */
   newAccount?: { burst: number; day: number };
-  /** What was too much, as a sentence for people. */
+  /** The first sentence of the 429's message. */
   sentence: string;
 };
 
@@ -62,7 +62,7 @@ export const budgets = {
   },
   /** Pages, reads of the API, sitemaps and opened event streams that no cache could answer; each 100 rows count as one. */
   renders: { by: 'network', burst: { max: 600, windowMs: minuteMs }, day: 100_000, sentence: tooManyReads },
-  /** Those of them that search for games by words. */
+  /** The renders among them that search for games by words. */
   searches: { by: 'network', burst: { max: 300, windowMs: minuteMs }, day: 20_000, sentence: tooManyReads },
 
   signUps: { by: 'network', burst: { max: 60, windowMs: 10 * minuteMs }, day: 300, sentence: tooManyAttempts },

@@ -2,7 +2,7 @@ import { isLoopback, networkOf, wideNetworkOf } from '../http/client-address.ts'
 
 type Limits = {
   max: number;
-  /** Of an IPv6 /48, which one customer may have, and whose /64s count as networks. */
+  /** The maximum of an IPv6 /48, which one customer may have; its /64s count as networks of their own. */
   maxWide: number;
 };
 

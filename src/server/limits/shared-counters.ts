@@ -41,7 +41,7 @@ export function createSharedCounters(options: Options) {
   const { db, log, budgets, clock = tickMonotonic } = options;
   const { syncIntervalMs = defaultSyncIntervalMs, maxEntries = defaultMaxEntries } = options;
   const entries = new Map<string, Entry>();
-  /** Those that the next sync writes. */
+  /** The entries that the next sync writes. */
   const due = new Set<Entry>();
   let syncing = Promise.resolve();
 

@@ -109,7 +109,7 @@ export function createMailer({ smtpUrl, from, log, registry, retryAfterMs = usua
   };
 }
 
-/** What nodemailer adds to an error; `response` is the reply of the mail server. */
+/** The fields that nodemailer adds to an error; `response` is the mail server's reply. */
 type MailError = { code?: string; command?: string; response?: string; permanent?: boolean };
 
 /** Whether the mail server will never take this mail: an address that does not exist, for example. */

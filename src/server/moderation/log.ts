@@ -6,7 +6,7 @@ import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import { toPage, type DivisiblePage, type TimePosition } from '../http/paging.ts';
 
-/** Who does something: a moderator, or the site's operator by a command. */
+/** Who acts: a moderator, or the site's operator by a command. */
 export type Actor = { memberId: string } | 'operator';
 
 export const actorId = (actor: Actor) => (actor === 'operator' ? null : actor.memberId);

@@ -10,7 +10,7 @@ import { changeReviewRows, deleteReviews, type ReviewRow } from './queries.ts';
 
 const formerMemberName = 'Former member';
 
-/** What a member's row says of somebody who has left. No valid address: nobody can register it. */
+/** The member row of somebody who has left. Its address is not valid, so nobody can register it. */
 export const withoutPerson = (id: string) => ({ email: `former-member-${id}`, name: formerMemberName, photo: '' });
 
 /**

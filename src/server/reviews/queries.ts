@@ -11,7 +11,7 @@ import type { PictureOf } from '../games/pictures.ts';
 import { toPage, type DivisiblePage, type TimePosition } from '../http/paging.ts';
 import { adjustVoteCounts, withVoteCounts, type VoteDelta } from './rating-counts.ts';
 
-/** Of a member, of one game. */
+/** How many ids of a member's reviews of one game are read at most. */
 const maxReviewIds = 100;
 
 export type ReviewRow = Selectable<Schema['reviews']>;

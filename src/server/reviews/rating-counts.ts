@@ -58,7 +58,7 @@ const latestRatings = (voters: Voter[]) => {
 
 const columnOf = (index: number) => `voter_${index}` as const;
 
-/** Of statements with a few parameters for each row: those of a member who leaves may be of any number of games. */
+/** The rows of one statement, each with a few parameters: a member who leaves may have reviewed any number of games. */
 const batchSize = 1_000;
 
 /** Applies added and removed votes to the stored counts. */

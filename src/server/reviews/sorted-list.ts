@@ -54,7 +54,7 @@ function isByRating(sort: ReviewSort): sort is SortByRating {
   return sort === 'highest' || sort === 'lowest';
 }
 
-/** What is left after a review with a rating: the rest of those with the same one, and all with a later one. */
+/** The reviews after a given one: the rest of those with the same rating, and all with a rating that comes later. */
 function remainingRatings(sort: SortByRating, ratings: (number | null)[], last: number | null) {
   const order = ratingsIn(sort);
   const remaining = ratings.filter((each) => order.indexOf(each) >= order.indexOf(last));
@@ -125,7 +125,7 @@ function selectEntries(key: string, shape: Shape, index: number, values: Values)
   return sql`${sql.raw(select)}${ofGenre}${ofGame}${after} ${sql.raw(order)} ${values.limit} + 0) as ${sql.ref(`rating_${index}`)}`;
 }
 
-/** What reviews of the same rating are sorted by. */
+/** The SQL of the sort key among reviews with the same rating. */
 function keyOf(db: Database, { sort, genre, game }: Shape, table = ''): string {
   if (sort !== 'longest') return `${table}created_at`;
   const length = `length(${table}text)`;

@@ -32,7 +32,7 @@ const empty = Buffer.alloc(0);
  */
 export function openLogWriter(fd: number): LogWriter {
   let buffer = '';
-  /** What is being written: `chunkLines` lines, after a notice that `noticed` lines are missing. */
+  /** The chunk that is being written: `chunkLines` lines, after a notice that `noticed` lines are missing. */
   let chunk: Buffer = empty;
   let chunkLines = 0;
   let noticed = 0;

@@ -6,7 +6,7 @@ export type UnreadLimits = {
   /** In each period of this length, a client takes at least `minBytesPerPeriod`, or all there is. */
   periodMs: number;
   minBytesPerPeriod: number;
-  /** What is unsent at a check has to be sent this much later, however fast it was until then. */
+  /** Bytes that are unsent at a check must be sent within this time, however fast the client was before. */
   deadlineMs: number;
   maxBytesPerNetwork: number;
   maxBytes: number;

@@ -35,7 +35,7 @@ export const copy = {
   dayColumns: { date: 'Day (UTC)', members: 'Members', reviews: 'Reviews', reports: 'Reports' },
 
   process: 'This process',
-  processFacts: {
+  processValues: {
     uptime: 'Uptime',
     requests: 'Requests',
     average: 'Average time',

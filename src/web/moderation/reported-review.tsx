@@ -4,7 +4,7 @@ import { copy as reportCopy } from '../reviews/report/copy.ts';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import { ActionForm } from './action-form.tsx';
 import { copy } from './copy.ts';
-import { EarlierActions, LastDayReviews, MemberFacts, Writer } from './member-facts.tsx';
+import { EarlierActions, LastDayReviews, MemberSummary, Writer } from './member-summary.tsx';
 
 const summaryClass = 'min-h-11 cursor-pointer py-2 font-medium text-accent hover:underline';
 
@@ -22,7 +22,7 @@ export function ReportedReviewCard({ reported }: { reported: ReportedReview }) {
       <ReviewCard review={review} />
       <div className="mt-4 grid gap-2">
         <Writer member={writer} />
-        <MemberFacts member={writer} />
+        <MemberSummary member={writer} />
         {writer.actionCount > 0 && (
           <details>
             <summary className={summaryClass}>{copy.earlierActions}</summary>

@@ -1,4 +1,4 @@
-/** Spreadsheets take a cell that begins so, also in full width, for a formula, which a stranger may have written. */
+/** How a formula begins, with full-width forms: a spreadsheet would run one that a stranger has written into a cell. */
 const formulaStart = /^[=+\-@＝＋－＠\t\r]/;
 
 /** A table as CSV (RFC 4180). */

@@ -95,7 +95,7 @@ export async function* readHiddenReviews(db: Database, memberId: string): AsyncG
 }
 export type DownloadedHiddenReview = DownloadedReview & { hiddenAt: string | null; hiddenReason: string };
 
-/** What a member has reported; few, because of the budget of reports. */
+/** The reports that a member has sent: few, because their budget is small. */
 async function readReports(db: Database, memberId: string) {
   const rows = await db
     .selectFrom('reports')

@@ -24,7 +24,7 @@ export type Table = {
 
 /** Tables that are no part of a site's data. Every other table is copied. */
 export const tablesLeftOut = new Set([
-  // Of the database itself: the target applies the migrations, and a backup names them in its header.
+  // Tables of the database itself: the target applies the migrations, and a backup names them in its header.
   'migrations',
   // How often members did something in the last day: none of it concerns the site that a copy becomes.
   'rate_limits',

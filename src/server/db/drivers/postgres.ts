@@ -20,7 +20,7 @@ const lockTimeoutMs = 1_000;
 const idleInTransactionTimeoutMs = 5_000;
 
 type Options = {
-  /** Of statements and idle transactions. */
+  /** Whether statements and idle transactions have a timeout. */
   withTimeouts: boolean;
   /**
    * For migrations and operators' commands: a server that is busy must not end a transaction of minutes, so nothing decides that it is

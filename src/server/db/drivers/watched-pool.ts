@@ -18,7 +18,7 @@ const probeConnectTimeoutMs = 5_000;
 export type WatchedPools = {
   /** For requests. */
   main: PostgresPool;
-  /** For what must not wait for requests: whether the site is ready, and the changes of other processes. */
+  /** For work that must not wait for requests: the readiness check, and reading the changes of other processes. */
   control: PostgresPool;
   /** Whether the server does not respond. As long as it is down, connecting fails without waiting. */
   isDown: () => boolean;
@@ -31,7 +31,7 @@ type Options = {
 
 /** One for the change feed and one for the readiness, so that neither waits for the other. */
 const controlPoolSize = 2;
-/** What is set for a database or a role applies to new connections: only they tell what the next one can do. */
+/** Settings of a database or a role apply to new connections only, so the control connection is renewed this often. */
 const controlLifetimeSeconds = 5;
 
 /**

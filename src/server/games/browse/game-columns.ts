@@ -25,7 +25,7 @@ export type GameColumns = {
   releasedOn: Uint32Array;
   /** In hundredths; -1 if it is not known. */
   price: Int32Array;
-  /** Of all games that are not free. */
+  /** The currencies of all games that are not free. */
   currencies: Set<string>;
   ratingCount: Uint32Array;
   ratingSum: Uint32Array;

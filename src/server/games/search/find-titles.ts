@@ -5,7 +5,7 @@ import { isOfVisibleGame, isOfVisibleWord } from '../visible-games.ts';
 import { formKinds } from './search-index.ts';
 import { deletionsOf, isOneTypoApart, mayHaveTypo } from './title-words.ts';
 
-/** Of the titles with a term, how many are compared with the query: the shortest. */
+/** How many of the titles with a term are compared with the query; the shortest come first. */
 export const maxTitles = 500;
 /** How many words that begin with the last one, or contain it, are looked up. */
 const maxWords = 60;
@@ -118,7 +118,7 @@ function selectShortest(db: Database, terms: string[]) {
       .$if(terms.length > 1, (query) => query.where(dialectOf(db).isOneOf('term', terms)))
       .where(isOfVisibleGame('title_terms.game_id'))
       .orderBy('word_count')
-      // Of titles of one length, the same ones on every database.
+      // Orders titles of equal length the same way on every database.
       .orderBy('game_id')
       .limit(maxTitles)
   );

@@ -39,7 +39,7 @@ export function matchTitle(query: string[], title: Title, mayMiss: boolean): Tit
   return { score, difference: result.difference };
 }
 
-/** Of two words, only a number or a very short one may be missing: otherwise half of the query would be ignored. */
+/** In a query of two words, only a number or a very short word may be missing: else half of it would be ignored. */
 function canMiss(query: string[], position: number): boolean {
   return query.length > 2 || (query.length === 2 && (isNumber(query[position]!) || query[position]!.length <= 2));
 }

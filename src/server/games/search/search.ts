@@ -57,7 +57,7 @@ async function findWithin(db: Database, { positions }: GameColumns, text: string
 /** With less than this, a typo is not shown beside games that match without one. */
 const minTypoScore = 0.85;
 
-/** What is left of the score of a typo beside such games. */
+/** By what the score of a match with a typo is multiplied if there are clean matches. */
 const typoFactor = 0.9;
 
 /** "Final Fantasy X" and "Final Fantasy 10" have the same words: the one that is spelt as typed comes first. */

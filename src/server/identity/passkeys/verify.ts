@@ -14,7 +14,7 @@ type WebAuthn = Awaited<ReturnType<typeof loadWebAuthn>>;
 /** EdDSA, ES256 and RS256, by their numbers in COSE; together, all authenticators have them. */
 export const algorithms = [-8, -7, -257];
 
-/** What is expected of a browser's response; the challenge has been checked before. */
+/** What a browser's response must contain; the challenge has already been checked. */
 type Expected = { challenge: string; party: RelyingParty; log: Logger };
 
 const ClientData = z.object({ challenge: z.string() });

@@ -26,7 +26,7 @@ export function codeSignInRoutes(deps: RouteDeps, { pending, encryption, guesses
       throw new WrongPassword(401, 'This code is wrong or has been used. Please try the next one.');
     });
     const user = await signIn(scope, async (tx) => {
-      // Of the password that the first step has checked.
+      // The first step has checked this password.
       await assertPasswordUnchanged(tx.db, email, passwordStateOf(factor));
       return memberId;
     });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Of RFC 6238, as all authenticator apps have them: HMAC-SHA-1, six digits, steps of 30 seconds. */
+/** The parameters of RFC 6238 that all authenticator apps support: HMAC-SHA-1, six digits, steps of 30 seconds. */
 const stepMs = 30_000;
 const digits = 6;
 

@@ -35,7 +35,7 @@ const lineBreaks = /[\r\n\t\f\v\u0085\u2028\u2029]/g;
 const unprintable =
   /[\p{Control}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u206F\uFEFF\uFFF9-\uFFFD\p{Private_Use}\p{Surrogate}\p{Noncharacter_Code_Point}]/gu;
 
-/** Of more combining marks on a letter, the first remain: normalizing takes quadratic time for their number. */
+/** Further combining marks on a letter are removed: to normalize them takes quadratic time. */
 const manyMarks = /(\p{Mark}{20})\p{Mark}+/gu;
 
 /** One line of text in the normal form NFC, without invisible characters; "" if it says nothing. */
@@ -64,7 +64,7 @@ export function cleanList(value: unknown, separator: string | RegExp = ';'): str
   return [...new Set(values.map(cleanLine))].filter((line) => line !== '');
 }
 
-/** What is wrong with a name, of a game or a maker; undefined if it can be stored and shown. */
+/** Says what is wrong with the name of a game or a maker; undefined if it can be stored and shown. */
 export function nameError(name: string): string | undefined {
   if (name === '') return 'no name';
   // Also as search normalizes it: a character may stand for eighteen, and titles of hundreds of words make it slow.

@@ -17,7 +17,7 @@ const ranks: Record<Genre, number> = {
   Other: 5,
 };
 
-/** What Steam, IGDB, RAWG and Wikidata call genres, in small letters. What is not here tells no genre of ours. */
+/** By our genre, what Steam, IGDB, RAWG and Wikidata call it, in lower case. Genres that are not listed are ignored. */
 const labels: Record<Exclude<Genre, 'Other'>, string[]> = {
   Horror: ['horror', 'survival horror', 'psychological horror', 'horror game', 'survival horror game', 'lovecraftian'],
   Survival: ['survival', 'survival game', 'battle royale', 'battle royale game', 'open world survival craft'],

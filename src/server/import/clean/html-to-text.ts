@@ -25,7 +25,7 @@ export function cleanDetail(value: unknown): string {
   if (typeof value !== 'string') return '';
   let text = value.slice(0, maxHtmlLength);
   for (let round = 0; round < maxEscapes && tagOrEntity.test(text); round += 1) text = htmlToText(text);
-  // What is left is a less-than sign, or the start of a tag whose end is missing.
+  // A "<" that remains is a less-than sign, or starts a tag that is never closed.
   text = text.replace(looksLikeTag, '< ');
   const lines = tidyLines(text);
   return isNothing(lines) ? '' : cutText(lines);

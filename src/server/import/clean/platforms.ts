@@ -3,7 +3,7 @@ import { cleanLine } from './clean-text.ts';
 const maxPlatformLength = 100;
 const maxPlatforms = 50;
 
-/** What sources call a platform, in small letters → our name. A map: a file may name a platform "constructor". */
+/** The sources' names of platforms, in lower case → our name. A Map: a file may name a platform "constructor". */
 const names = new Map(
   Object.entries({
     windows: 'Windows',

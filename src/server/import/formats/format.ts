@@ -2,7 +2,7 @@ import type { ImportOptions, ParsedGame } from '../imported-game.ts';
 
 export type FormatOptions = Pick<ImportOptions, 'currency'>;
 
-/** What every format says of itself. */
+/** What a format defines. */
 type FormatBase = {
   /** For `--format`. */
   key: string;

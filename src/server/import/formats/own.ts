@@ -11,7 +11,7 @@ import type { ParsedGame } from '../imported-game.ts';
 import { idFields, ownSource as source } from '../../games/outside-catalogues.ts';
 import type { CsvFormat, FormatOptions, JsonFormat } from './format.ts';
 
-/** Of our catalogue's files (`CatalogueGame` in contracts/game.ts). */
+/** The format of our catalogue's files (`CatalogueGame` in contracts/game.ts). */
 const columns = ['name', 'releaseYear', 'gameGenre', 'manufacturer_name'];
 
 /** A JSON array of games as in `catalogue/games/`, or as our API returns them. */

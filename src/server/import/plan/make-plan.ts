@@ -40,7 +40,7 @@ export type Plan = {
   format: ImportFormat;
   counts: PlanCounts;
   leftOut: LeftOut[];
-  /** Of the catalogue that it was made for. */
+  /** The version of the catalogue that the plan was made for. */
   catalogueVersion: string;
 };
 

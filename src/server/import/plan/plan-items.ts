@@ -20,7 +20,7 @@ export function toChange(stored: StoredGame, game: ImportedGame): Change | undef
   return { kind: 'change', gameId, before, changes, outsideIds };
 }
 
-/** Of the titles that a change brings. */
+/** The titles that a change adds, as search normalizes them. */
 export function newWordsOf({ changes: { name, titles = [] } }: Change): string[] {
   return [...(name === undefined ? [] : [name]), ...titles].map((title) => wordsOf(title).join(' '));
 }

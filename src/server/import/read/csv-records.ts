@@ -29,7 +29,7 @@ export async function* csvRecords(
       const header = rows.shift();
       if (!header) continue;
       width = header.cells.length;
-      // Of two columns with one name, the first counts.
+      // If two columns have the same name, the first counts.
       indexes = new Map(header.cells.map((cell, index) => [columnName(cell), index] as const).toReversed());
     }
     for (const row of rows) {

@@ -22,7 +22,7 @@ export function createFieldUse() {
   return {
     use,
     count,
-    /** Those with the most values first. */
+    /** The fields with the most values first. */
     leftOut: (): LeftOut[] =>
       [...counts]
         .filter(([field]) => !used.has(field))

@@ -2,7 +2,7 @@
 const persons = /^((user|member|player|reviewer|critic)(_?(id|name))?|profile|steam_?id|author_(id|name|steam_?id))$/;
 /** Somebody's, or the maker of a game. */
 const authors = /^author$/;
-/** What one person says of a game. What all say of it, such as "user_score", a catalogue may have. */
+/** Fields that one person has filled in about a game. A catalogue may have what all say of it, such as "user_score". */
 const reviews = /^((my|your)_(rating|score|review)|user_review|review_?(text|id|body|content)|voted_up)$/;
 const words = /^(review|text|comment|(is_)?recommended|recommendation)$/;
 const votes = /^(rating|score|stars|grade)$/;

@@ -2,7 +2,7 @@ import type { Overview } from '../../../contracts/admin/overview.ts';
 import type { PageHandle } from '../../../contracts/page.ts';
 import { copy } from '../../admin/copy.ts';
 import { DaysTable } from '../../admin/days-table.tsx';
-import { Facts, type Fact } from '../../admin/facts.tsx';
+import { ValueList, type NamedValue } from '../../admin/value-list.tsx';
 import { Notices } from '../../admin/notices.tsx';
 import { RouteTables } from '../../admin/route-tables.tsx';
 import { apiContext } from '../../api/client.ts';
@@ -31,9 +31,9 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
       <Notices overview={overview} />
       <p className="mt-8 text-soft">{copy.asOf(formatDateTime(overview.time))}</p>
       <div className="mt-6 mb-12 grid grid-cols-1 gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
-        <Facts title={copy.site} facts={siteFacts(overview)} />
-        <Facts title={copy.system} facts={systemFacts(overview)} />
-        <Facts title={copy.process} facts={processFacts(overview)} />
+        <ValueList title={copy.site} values={siteValues(overview)} />
+        <ValueList title={copy.system} values={systemValues(overview)} />
+        <ValueList title={copy.process} values={processValues(overview)} />
       </div>
       <div className="mb-12 max-w-2xl">
         <DaysTable days={overview.days} />
@@ -43,15 +43,15 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function siteFacts({ counts, database }: Overview): Fact[] {
+function siteValues({ counts, database }: Overview): NamedValue[] {
   const names = Object.keys(copy.counts) as (keyof typeof copy.counts)[];
   return [
-    ...names.map((name): Fact => [copy.counts[name], copy.count(counts[name])]),
+    ...names.map((name): NamedValue => [copy.counts[name], copy.count(counts[name])]),
     [copy.storage, copy.bytes(database.bytes)],
   ];
 }
 
-function systemFacts({ time, database, backup, process }: Overview): Fact[] {
+function systemValues({ time, database, backup, process }: Overview): NamedValue[] {
   const { lastAt } = backup;
   const age = lastAt === null ? undefined : formatAge(Date.parse(time) - Date.parse(lastAt));
   return [
@@ -63,8 +63,8 @@ function systemFacts({ time, database, backup, process }: Overview): Fact[] {
   ];
 }
 
-function processFacts({ process }: Overview): Fact[] {
-  const names = copy.processFacts;
+function processValues({ process }: Overview): NamedValue[] {
+  const names = copy.processValues;
   const { clientErrors, tooManyRequests, cacheHits, cacheMisses } = process;
   return [
     [names.uptime, copy.duration(process.uptimeSeconds)],

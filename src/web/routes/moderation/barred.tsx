@@ -5,7 +5,7 @@ import { withClientErrors } from '../../api/errors.ts';
 import { ActionForm } from '../../moderation/action-form.tsx';
 import { copy } from '../../moderation/copy.ts';
 import { loadList } from '../../moderation/load-list.ts';
-import { describeBar } from '../../moderation/member-facts.tsx';
+import { describeBar } from '../../moderation/member-summary.tsx';
 import { moderationAction } from '../../moderation/moderation-action.ts';
 import { ModerationPage } from '../../moderation/moderation-page.tsx';
 import { Name } from '../../moderation/name.tsx';

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../format.ts';
 import { ActionForm } from '../../moderation/action-form.tsx';
 import { copy } from '../../moderation/copy.ts';
 import { loadList } from '../../moderation/load-list.ts';
-import { Writer } from '../../moderation/member-facts.tsx';
+import { Writer } from '../../moderation/member-summary.tsx';
 import { moderationAction } from '../../moderation/moderation-action.ts';
 import { ModerationPage } from '../../moderation/moderation-page.tsx';
 import { ReviewCard } from '../../reviews/review-card.tsx';

@@ -4,7 +4,7 @@ import { withClientErrors } from '../../api/errors.ts';
 import { redirectIfSignedOut } from '../../identity/require-member.ts';
 import { ActionForm } from '../../moderation/action-form.tsx';
 import { copy } from '../../moderation/copy.ts';
-import { describeBar, EarlierActions, LastDayReviews, MemberFacts } from '../../moderation/member-facts.tsx';
+import { describeBar, EarlierActions, LastDayReviews, MemberSummary } from '../../moderation/member-summary.tsx';
 import { moderationAction } from '../../moderation/moderation-action.ts';
 import { ModerationPage } from '../../moderation/moderation-page.tsx';
 import { Section } from '../../ui/page/section.tsx';
@@ -33,7 +33,7 @@ export default function ModeratedMemberPage({ loaderData, actionData }: Route.Co
   const { id, name, bar, lastDayCount } = member;
   return (
     <ModerationPage title={name} counts={counts} result={actionData}>
-      <MemberFacts member={member} />
+      <MemberSummary member={member} />
       {!mayAct && <p>{copy.outranked}</p>}
       {mayAct && (
         <Section title={copy.bar}>

@@ -10,7 +10,7 @@ import { assertNoTextOverflow, findA11yViolations, sizeRules, visualRules } from
  * forced colours and with large text. Loading it once for all of them saves most of the time. Where a large screen shows
  * other elements than a phone, a test must run all rules of axe there itself.
  */
-export async function assertNoObstacles(page: Page): Promise<void> {
+export async function assertUsable(page: Page): Promise<void> {
   const assertAccessible = async (mode: string, rules?: string[]) =>
     assert.deepEqual(await findA11yViolations(page, rules), [], `${page.url()} ${mode}`);
   const resize = async (width: number) => {

@@ -9,9 +9,9 @@ export function describeBar({ until }: Bar): string {
 }
 
 /** What moderators know of a member, in a line. */
-export function MemberFacts({ member }: { member: ModeratedMember }) {
+export function MemberSummary({ member }: { member: ModeratedMember }) {
   const { role, memberSince, reviewCount, hiddenCount, lastDayCount, actionCount, bar } = member;
-  const facts = [
+  const details = [
     role && copy.roles[role],
     copy.memberSince(formatDate(memberSince)),
     copy.reviewCount(reviewCount),
@@ -21,7 +21,7 @@ export function MemberFacts({ member }: { member: ModeratedMember }) {
   ];
   return (
     <p className="text-sm text-soft">
-      {facts.filter(Boolean).join(' · ')}
+      {details.filter(Boolean).join(' · ')}
       {bar && <span className="font-semibold text-danger"> · {describeBar(bar)}</span>}
     </p>
   );

@@ -1,13 +1,13 @@
 import { TitledSection } from './titled-section.tsx';
 
-export type Fact = [name: string, value: string];
+export type NamedValue = [name: string, value: string];
 
 /** A list of names and values, with a heading. */
-export function Facts({ title, facts }: { title: string; facts: Fact[] }) {
+export function ValueList({ title, values }: { title: string; values: NamedValue[] }) {
   return (
     <TitledSection title={title}>
       <dl className="mt-3">
-        {facts.map(([name, value]) => (
+        {values.map(([name, value]) => (
           <div
             key={name}
             className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-0 sm:flex-nowrap"
