@@ -3,20 +3,24 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import type { Endpoint } from '../../contracts/endpoints.ts';
 import { topics } from '../changes/topics.ts';
-import type { RequestScope, Viewer } from '../http/context.ts';
+import { readOnce, type RequestScope, type Viewer } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { createEndpoint, type EndpointDeps, type Handler } from './endpoint.ts';
 
 const member = { id: 'mara', name: 'Mara', email: 'mara@example.org', image: '' };
 const mara: Viewer = { member, sessionId: 'session', isNewAccount: false };
 
-/** What a page gets of a public endpoint, while Mara is signed in. */
-async function callAsMara(handle: Handler<Endpoint>) {
-  const noInput = { parameters: z.object({}), query: z.object({}), response: z.unknown() };
-  const endpoint: Endpoint = { ...noInput, method: 'GET', path: '/public', access: 'anyone', summary: 'Read' };
-  const deps = { readUnlocked: (_name, read) => read() } as Partial<EndpointDeps> as EndpointDeps;
+/** The request of a page that Mara opens. */
+function requestOfMara(): RequestScope {
   const viewer = { get: async () => mara } as RequestScope['viewer'];
-  const scope = { viewer, clientAddress: '192.0.2.1' } as RequestScope;
+  return { viewer, clientAddress: '192.0.2.1', reads: new Map() as RequestScope['reads'] } as RequestScope;
+}
+
+/** What a page gets of a public endpoint. */
+async function callAsMara(handle: Handler<Endpoint>, scope = requestOfMara(), method: 'GET' | 'POST' = 'GET') {
+  const noInput = { parameters: z.object({}), query: z.object({}), response: z.unknown() };
+  const endpoint: Endpoint = { ...noInput, method, path: '/public', access: 'anyone', summary: 'Read' };
+  const deps = { readUnlocked: (_name, read) => read() } as Partial<EndpointDeps> as EndpointDeps;
   const call = { parameters: {}, query: {}, readBody: async () => undefined };
   const unconditional = { idempotencyKey: undefined, ifMatch: undefined };
   return createEndpoint(deps, endpoint, handle, () => ['games'])({ ...call, ...unconditional }, scope, 'page');
@@ -37,4 +41,15 @@ test('what does not depend on the viewer is for everybody, also that there is no
     assert.equal(viewer, undefined);
     assert.deepEqual(dependsOn, ['games']);
   }
+});
+
+test('the loaders of a page read a game once, and once more after its form has changed something', async () => {
+  let reads = 0;
+  const page = requestOfMara();
+  const readGame: Handler<Endpoint> = ({ scope }) => readOnce(scope, 'game 1', async () => (reads += 1) as never);
+  await Promise.all([callAsMara(readGame, page), callAsMara(readGame, page)]);
+  assert.equal(reads, 1);
+  await callAsMara(async () => 'written' as never, page, 'POST');
+  await callAsMara(readGame, page);
+  assert.equal(reads, 2);
 });

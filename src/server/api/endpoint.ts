@@ -116,6 +116,7 @@ export function createEndpoint<E extends Endpoint>(
       const input = await checkCall(deps.db, endpoint, call, scope);
       if (endpoint.method !== 'GET') {
         const { result, etag } = await runWrite(deps, endpoint, { input, call }, handle);
+        scope.reads.clear();
         const location = endpoint.location && locationOf(endpoint.location, input.member!, result);
         return { result, etag, location, topics: undefined, viewer: undefined };
       }

@@ -1,11 +1,15 @@
 import { Id } from '../../contracts/id.ts';
 import type { Database } from '../db/schema.ts';
+import { readOnce, type RequestScope } from '../http/context.ts';
 import { invalidFields, Problem } from '../http/problem.ts';
 import { findGameByTitle, readGame, type FoundGame } from './queries.ts';
 
-/** Reads a game by its id; throws 404 if there is none, or if the id is malformed. */
-export async function requireGame(db: Database, id: string): Promise<FoundGame> {
-  const game = Id.safeParse(id).success ? await readGame(db, id) : undefined;
+type Input = { db: Database; scope: RequestScope; parameters: { id: string } };
+
+/** Reads the game that a call is about; throws 404 if there is none, or if the id is malformed. */
+export async function requireGame({ db, scope, parameters: { id } }: Input): Promise<FoundGame> {
+  const isId = Id.safeParse(id).success;
+  const game = isId ? await readOnce(scope, `game ${id}`, () => readGame(db, id)) : undefined;
   if (!game) throw new Problem(404, 'Game not found.');
   return game;
 }

@@ -57,9 +57,9 @@ export function gameRoutes(deps: RouteDeps, store: ColumnStore, pictureOf: Pictu
   route(
     deps,
     endpoints.readGame,
-    async ({ db, parameters }) => {
-      const game = await requireGame(db, parameters.id);
-      return { ...withPicture(game), sources: await readSources(db, game._id) };
+    async (input) => {
+      const game = await requireGame(input);
+      return { ...withPicture(game), sources: await readSources(input.db, game._id) };
     },
     ({ parameters }) => topicsOfRatings(parameters.id),
   );

@@ -58,9 +58,20 @@ export type RequestScope = {
   /** Whether this process has received that change. */
   isCaughtUp: boolean;
   viewer: ViewerSlot;
+  /** What the calls of one page have read already, by what it is; a write empties it. */
+  reads: Map<string, Promise<unknown>>;
   /** Headers of the response, whether the request succeeds or fails: cookies, above all. */
   responseHeaders: [name: string, value: string][];
 };
+
+/** Reads something once for a request, whose calls share it. */
+export function readOnce<Value>({ reads }: RequestScope, what: string, read: () => Promise<Value>): Promise<Value> {
+  const known = reads.get(what) as Promise<Value> | undefined;
+  if (known) return known;
+  const reading = read();
+  reads.set(what, reading);
+  return reading;
+}
 
 /** Whether the response is for one client only. */
 export function isForOneClient({ responseHeaders }: RequestScope): boolean {

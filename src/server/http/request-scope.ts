@@ -51,6 +51,7 @@ export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
       lastWrite,
       isCaughtUp: lastWrite <= options.feed.position() || (await options.feed.tryCatchUp()) !== undefined,
       viewer: slot,
+      reads: new Map(),
       responseHeaders,
     });
     await next();

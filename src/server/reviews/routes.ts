@@ -52,7 +52,7 @@ export function reviewRoutes(deps: RouteDeps, { pictureOf, logDeletedReports }: 
   route(
     deps,
     endpoints.readRatings,
-    async ({ db, parameters }) => readRatings(db, (await requireGame(db, parameters.id))._id),
+    async (input) => readRatings(input.db, (await requireGame(input))._id),
     ({ parameters }) => topicsOfRatings(parameters.id),
   );
 
@@ -71,7 +71,7 @@ export function reviewRoutes(deps: RouteDeps, { pictureOf, logDeletedReports }: 
   route(
     deps,
     endpoints.listOwnReviewIds,
-    async ({ db, parameters, member }) => listReviewIds(db, member.id, (await requireGame(db, parameters.id))._id),
+    async (input) => listReviewIds(input.db, input.member.id, (await requireGame(input))._id),
     ({ member }) => [topics.games, topics.reviewsOfMember(member.id)],
   );
 

@@ -25,8 +25,6 @@ type ServerCallOptions = {
   idempotencyKey?: string | undefined;
   /** The ETag of the version to be changed: the API rejects the change if there is a newer one. */
   ifMatch?: string;
-  /** Takes the ETag of the response. */
-  onEtag?: (etag: string) => void;
 };
 
 /** Calls endpoints by their names; the browser has only some of them. */
@@ -38,11 +36,18 @@ type CallApi<Names extends keyof Endpoints, More> = <Name extends Names>(
 /** The API for loaders and actions. */
 export type Api = CallApi<keyof Endpoints, ServerCallOptions>;
 
+/** The same with the ETag of the result, for `ifMatch`. */
+export type ApiWithEtags = <Name extends keyof Endpoints>(
+  name: Name,
+  options?: CallOptions<Endpoints[Name]> & ServerCallOptions,
+) => Promise<{ result: ResponseOf<Endpoints[Name]>; etag: string }>;
+
 /** The part of the API that scripts of the pages call, too. */
 export type BrowserApi = CallApi<keyof typeof browserPaths, object>;
 
 /** The API for loaders and actions: `context.get(apiContext)`. */
 export const apiContext = createContext<Api>();
+export const apiWithEtagsContext = createContext<ApiWithEtags>();
 
 /** What the server provides to the page. */
 export const scopeContext = createContext<PageScope>();
@@ -62,13 +67,11 @@ export function createBrowserApi<Name extends keyof Endpoints>(table: Record<Nam
 export const browserApi: BrowserApi = createBrowserApi(browserPaths);
 
 /** The API for loaders and actions: on the server, a call is a call of a function. */
-export function createServerApi(callApi: PageScope['callApi']): Api {
+export function createServerApi(callApi: PageScope['callApi']): ApiWithEtags {
   return async (name, options = {}) => {
-    const { onEtag, ...call } = options;
-    const answer = await callApi(name, call);
+    const answer = await callApi(name, options);
     if (answer.problem) throw data(answer.problem, { status: answer.problem.status });
-    onEtag?.(answer.etag ?? '');
-    return answer.result as ResponseOf<Endpoints[typeof name]>;
+    return { result: answer.result as ResponseOf<Endpoints[typeof name]>, etag: answer.etag ?? '' };
   };
 }
 

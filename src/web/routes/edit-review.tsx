@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext, type Api } from '../api/client.ts';
+import { apiContext, apiWithEtagsContext } from '../api/client.ts';
 import { withClientErrors } from '../api/errors.ts';
 import { unlistedMeta } from '../seo/page-meta.ts';
 import { redirectIfSignedOut, preserveFormContext } from '../identity/require-member.ts';
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (context.get(preserveFormContext)) {
     return { fields: { ...emptyFields, email: parameters.email, key }, gameNames, bar: null };
   }
-  const { review, etag } = await redirectIfSignedOut(url, readReview(api, parameters));
+  const { review, etag } = await redirectIfSignedOut(url, readReview(args));
   const game = review.gameId ? await api('readGame', { parameters: { id: review.gameId } }) : undefined;
   const { bar } = await api('readOwnBar');
   return { fields: fieldsFromReview(review, game, { key, etag }), gameNames, bar };
@@ -36,14 +36,13 @@ export function action(args: Route.ActionArgs) {
   const { params: parameters } = args;
   return submitReview(args, {
     send: (api, body, { key, etag }) => api('updateReview', { parameters, body, idempotencyKey: key, ifMatch: etag }),
-    currentEtag: async (api) => (await readReview(api, parameters)).etag,
+    currentEtag: async () => (await readReview(args)).etag,
   });
 }
 
 /** A review and its ETag, for If-Match. */
-async function readReview(api: Api, parameters: Route.LoaderArgs['params']) {
-  let etag = '';
-  const review = await api('readOwnReview', { parameters, onEtag: (value) => (etag = value) });
+async function readReview({ context, params: parameters }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
+  const { result: review, etag } = await context.get(apiWithEtagsContext)('readOwnReview', { parameters });
   return { review, etag };
 }
 

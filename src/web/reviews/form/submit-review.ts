@@ -25,7 +25,7 @@ export type SubmitResult = {
 type SubmitOptions = {
   send: (api: Api, body: ReviewBody, tokens: SubmissionTokens) => Promise<unknown>;
   /** Reads the ETag of the stored review; only where an existing one is edited. */
-  currentEtag?: (api: Api) => Promise<string>;
+  currentEtag?: () => Promise<string>;
 };
 
 /** Handles a submission of the review form: a search for a game, a pick of one, or the review itself. */
@@ -60,7 +60,7 @@ export async function submitReview(
     if (problem.status === 401 || problem.status === 404) context.set(preserveFormContext, true);
     if (hasError('Idempotency-Key') || problem.status === 412) {
       // After this message, submitting again is deliberate: issue a new key and, for an edit, the current ETag.
-      const tokens = { key: crypto.randomUUID(), etag: (await currentEtag?.(api)) ?? '' };
+      const tokens = { key: crypto.randomUUID(), etag: (await currentEtag?.()) ?? '' };
       const detail = currentEtag ? serverCopy.changedElsewhere : serverCopy.alreadyStored;
       return respond({ fields: { ...fields, ...tokens }, problem: { status: 409, detail } });
     }
