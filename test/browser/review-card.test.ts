@@ -52,8 +52,8 @@ async function overflowing(page: Page): Promise<string[]> {
   return page.locator('article').evaluateAll((cards) =>
     cards.flatMap((card) => {
       const { left, right, bottom } = card.getBoundingClientRect();
-      // A gradient has no place of its own.
-      const elements = [...card.querySelectorAll(':not(linearGradient, linearGradient *)')];
+      // A gradient is drawn nowhere itself, and a cover clips what its parts draw.
+      const elements = [...card.querySelectorAll(':not(linearGradient, linearGradient *, use)')];
       const visible = elements.filter((part) => part.checkVisibility());
       const parts = visible.filter((part) => {
         const box = part.getBoundingClientRect();

@@ -23,7 +23,7 @@ export function DrawnCover({ name, genre, alt }: DrawnCoverProps) {
         ))}
       </svg>
       {initial && <i>{initial}</i>}
-      <b>{name}</b>
+      <b dir="auto">{name}</b>
     </span>
   );
 }
