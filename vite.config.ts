@@ -30,7 +30,7 @@ const groups = [
   },
   {
     name: 'shared',
-    test: new RegExp(`/src/(web(?!/(${notShared}))|contracts(?!/(account|admin|moderation)))/`),
+    test: new RegExp(`/src/(web(?!/(${notShared}))|contracts(?!/(account|admin|moderation)))/|lucide`),
     minShareCount: 2,
   },
   {
@@ -46,12 +46,15 @@ const groups = [
 /** The paths of the API are in objects, and reading a property of one has no effect: an unused one is left out. */
 const treeshake = { propertyReadSideEffects: false } as const;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: 'src/web/public',
   // Timings of the plugins would only clutter the output of npm start.
   build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: { build: { rolldownOptions: { treeshake, output: { codeSplitting: { groups } } } } },
+    // Bundles only the icons that the pages use: the server would take long to load the package, which has all of
+    // them in one file. The development server leaves it whole: it would transform each icon's module by itself.
+    ssr: { resolve: { noExternal: command === 'build' ? ['lucide'] : [] } },
   },
-});
+}));

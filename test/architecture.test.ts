@@ -65,7 +65,7 @@ const table: Record<string, Rule> = {
   'server/prepare-database': { imports: ['server/db', 'server/games'] },
   'server/main': { imports: ['contracts', 'server'] },
   'server/cli': { imports: ['contracts', 'server', packageFile] },
-  'web/ui': { imports: ['web/loading'], packages: ['react', 'react-router'] },
+  'web/ui': { imports: ['web/loading'], packages: ['react', 'react-router', 'lucide'] },
   'web/format': { imports: ['contracts'], packages: [] },
   'web/api': { imports: ['contracts'], packages: ['react-router', 'zod'] },
   'web/identity': { imports: webBase, packages: pagePackages },
