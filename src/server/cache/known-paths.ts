@@ -13,17 +13,19 @@ export type KnownPaths = ReturnType<typeof createKnownPaths>;
  * matched. Only canonical paths: the number of unknown ones, which all lead to one page, is unbounded.
  */
 export function createKnownPaths() {
-  const byPath = new Map<string, FindResource>();
+  const byPath = new Map<string, { plain: Resource; find: FindResource }>();
   return {
     find(target: string): Resource | undefined {
       const query = target.indexOf('?');
-      const path = query < 0 ? target : target.slice(0, query);
-      return byPath.get(path)?.(target.slice(path.length));
+      if (query < 0) return byPath.get(target)?.plain;
+      return byPath.get(target.slice(0, query))?.find(target.slice(query));
     },
     add(path: string, find: FindResource): void {
-      if (path.length > maxLength || byPath.has(path) || find('').key !== path) return;
+      if (path.length > maxLength || byPath.has(path)) return;
+      const plain = find('');
+      if (plain.key !== path) return;
       if (byPath.size >= maxPaths) byPath.clear();
-      byPath.set(path, find);
+      byPath.set(path, { plain, find });
     },
   };
 }
