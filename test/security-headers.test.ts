@@ -90,6 +90,16 @@ test('a browser gets the security headers with a response of every kind, rendere
   }
 });
 
+test('a script of another site reads a public list whether it is rendered, cached or unchanged', async () => {
+  const path = '/default?limit=3';
+  const [first, again] = [await send({ path, status: 200 }), await send({ path, status: 200 })];
+  const headers = { 'if-none-match': again.headers.get('etag')! };
+  for (const response of [first, again, await send({ path, status: 304, headers })]) {
+    assert.equal(response.headers.get('access-control-allow-origin'), '*');
+    assert.match(response.headers.get('access-control-expose-headers')!, /ETag/);
+  }
+});
+
 test('a browser gets them with what bypasses the app: an event stream, and requests that are not valid HTTP', async () => {
   const leaving = new AbortController();
   const stream = await fetch(`${address}/events`, { signal: leaving.signal });

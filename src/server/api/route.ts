@@ -1,8 +1,10 @@
 import type { Context, Hono } from 'hono';
 import type { Endpoint } from '../../contracts/endpoints.ts';
 import type { Page } from '../../contracts/paging.ts';
+import type { FindResource } from '../cache/known-paths.ts';
 import type { Serve } from '../cache/serve.ts';
 import type { AppEnv } from '../http/context.ts';
+import { crossOriginHeaders } from '../http/cors.ts';
 import { createEtag } from '../http/etag.ts';
 import { serializePage, type DivisiblePage } from '../http/paging.ts';
 import { revalidateAlways } from '../http/prefetch.ts';
@@ -23,6 +25,8 @@ export type RouteDeps = EndpointDeps & {
   app: Hono<AppEnv>;
   /** Sends a read from the cache, or renders and stores it. */
   serve: Serve;
+  /** Whether scripts of other sites may read the public endpoints. */
+  isPublic: boolean;
   /** The endpoints as functions, for pages. */
   endpointFunctions: Map<Endpoint, CallEndpoint>;
 };
@@ -42,16 +46,19 @@ export function route<E extends Endpoint>(
   const call = createEndpoint(deps, endpoint, handle, dependsOn);
   deps.endpointFunctions.set(endpoint, call);
   const names = Object.keys(endpoint.query.shape);
+  const headers = endpoint.cors && deps.isPublic ? crossOriginHeaders : {};
+  const resource = { isPage: false, isData: false, route: endpoint.path, headers };
+  // Not within the handler: what is kept of a path would hold its first request in memory.
+  const findResource =
+    (path: string): FindResource =>
+    (search) => ({ ...resource, key: path + selectQuery(search, names) });
   for (const path of honoPathsOf(endpoint)) {
     deps.app.on(endpoint.method, path, async (context) => {
       context.set('route', endpoint.path);
       const run = async () =>
         toRendered(context, endpoint, await call(readCall(context, names), context.get('scope'), 'client'));
       if (endpoint.method !== 'GET') return toResponse(await run());
-      const { pathname } = new URL(context.req.url);
-      const resource = { isPage: false, isData: false, route: endpoint.path };
-      const find = (search: string) => ({ ...resource, key: pathname + selectQuery(search, names) });
-      return deps.serve(context, endpoint.etag ? find : undefined, run);
+      return deps.serve(context, endpoint.etag ? findResource(new URL(context.req.url).pathname) : undefined, run);
     });
   }
 }

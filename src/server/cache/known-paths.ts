@@ -3,7 +3,7 @@ import type { Resource } from './look-up.ts';
 const maxPaths = 10_000;
 const maxLength = 200;
 
-/** The resource of a path and a query string. */
+/** The resource of a path and a query string. It is kept: it must hold nothing of the request that it was made for. */
 export type FindResource = (search: string) => Resource;
 
 export type KnownPaths = ReturnType<typeof createKnownPaths>;

@@ -12,6 +12,8 @@ export type Resource = {
   isData: boolean;
   /** The route that responds, for the metrics. */
   route: string;
+  /** Headers of each of its responses, refusals included. */
+  headers?: Record<string, string>;
 };
 
 /** A resource in one encoding and under one host; with the viewer, it determines the cache key. */

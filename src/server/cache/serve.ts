@@ -19,7 +19,7 @@ import {
   notModifiedHeaders,
   type CachedResponse,
 } from './cached-response.ts';
-import { cacheKey, createVariant, freshnessFor, lookUp, type ResponseVariant } from './look-up.ts';
+import { cacheKey, createVariant, freshnessFor, lookUp, type Resource, type ResponseVariant } from './look-up.ts';
 import type { FindResource, KnownPaths } from './known-paths.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { Freshness } from './topic-cache.ts';
@@ -85,7 +85,7 @@ export function createServe(deps: ServeDeps): Serve {
     if (stale) return sendCached(cache, context, stale, [['cache-status', 'Playshelf; hit; detail=stale']]);
     if (!variant || !scope.isCaughtUp || !feed.isFresh()) {
       const rendered = await render(() => undefined);
-      return send(context, await finish(deps, rendered, encoding, variant?.resource.isPage));
+      return send(context, await finish(deps, rendered, encoding, variant?.resource));
     }
     const cached = lookUp(cache, variant, freshness, () => knownViewer(scope.cookieHeader));
     return cached ? sendCached(cache, context, cached) : renderOnce(context, variant, freshness, render);
@@ -150,7 +150,7 @@ function createSingleFlight(deps: ServeDeps) {
     // Without a viewer there is no cache key. The page or the endpoint says why, each in its own format.
     if (!viewer) {
       const { resource, encoding } = variant;
-      return send(context, await finish(deps, await render(() => undefined), encoding, resource.isPage));
+      return send(context, await finish(deps, await render(() => undefined), encoding, resource));
     }
     const key = cacheKey(viewer, variant);
     const findCached = () => lookUp(cache, variant, freshness, () => viewer);
@@ -185,7 +185,7 @@ async function renderAndStore(
     if (error instanceof QueueFullError) return renderProblem(error, scope);
     throw error;
   });
-  const finished = await finish(deps, rendered, encoding, isPage);
+  const finished = await finish(deps, rendered, encoding, resource);
   const { status, headers, body, etag, topics, viewer: dependentOn } = finished;
   const unshared = { finished, shared: undefined };
   if (finished.isRefusal && body && !isForOneClient(scope))
@@ -216,9 +216,9 @@ async function finish(
   { security }: Pick<ServeDeps, 'security'>,
   { headers: given, body: plain, ...rest }: Rendered,
   encoding: Encoding | undefined,
-  isPage = false,
+  resource: Resource | undefined,
 ): Promise<Finished> {
-  const headers = new Headers({ ...security, ...given });
+  const headers = new Headers({ ...security, ...resource?.headers, ...given });
   if (plain === null) return { ...rest, headers, body: null, etag: undefined };
   const bytes = typeof plain === 'string' ? Buffer.from(plain) : plain;
   const compressed = encoding && (await compress(bytes, encoding));
@@ -228,7 +228,7 @@ async function finish(
   if (compressed) headers.set('content-encoding', encoding);
   const givenEtag = headers.get('etag');
   // Hash the bytes as sent: compressed, they take a fraction of the time.
-  const bodyEtag = isPage ? createEtag(hash('sha256', body, 'base64url')) : undefined;
+  const bodyEtag = resource?.isPage ? createEtag(hash('sha256', body, 'base64url')) : undefined;
   const etag = givenEtag && compressed ? etagForEncoding(givenEtag, encoding) : (givenEtag ?? bodyEtag);
   if (etag) headers.set('etag', etag);
   return { ...rest, headers, body, etag };

@@ -1,6 +1,12 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
 
+/** The headers of a response that scripts of any site may read. */
+export const crossOriginHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Link, X-Request-Id, X-Total-Count',
+};
+
 /**
  * Lets scripts of any site read public responses, errors included; browsers send no cookie with these. Not of a site on
  * somebody's own machine or network, which only browsers there can reach.
@@ -9,8 +15,7 @@ export function allowCrossOriginReads(app: Hono<AppEnv>, route: string, paths: s
   app.on('GET', paths, async (context, next) => {
     await next();
     const { headers } = context.res;
-    headers.set('access-control-allow-origin', '*');
-    headers.set('access-control-expose-headers', 'ETag, Link, X-Request-Id, X-Total-Count');
+    for (const [name, value] of Object.entries(crossOriginHeaders)) headers.set(name, value);
   });
   // The preflight request, which a browser sends if a script sets a header such as If-None-Match.
   app.on('OPTIONS', paths, (context) => {

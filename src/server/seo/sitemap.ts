@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { Id } from '../../contracts/id.ts';
 import type { RouteDeps } from '../api/route.ts';
+import type { FindResource } from '../cache/known-paths.ts';
 import { topics } from '../changes/topics.ts';
 import { wideNetworkOf } from '../http/client-address.ts';
 import type { AppEnv } from '../http/context.ts';
@@ -52,21 +53,21 @@ async function respond(
 ): Promise<Response> {
   const { clientAddress } = context.get('scope');
   const { pathname } = new URL(context.req.url);
-  const resource = { key: pathname, isPage: false, isData: false, route: context.get('route') };
-  return serve(
-    context,
-    () => resource,
-    async () => {
-      limits.countRead(clientAddress, { isSearch: false });
-      const body = await read(wideNetworkOf(clientAddress), render);
-      const headers = {
-        'cache-control': 'public, max-age=3600',
-        'content-type': 'application/xml; charset=utf-8',
-        etag: createEtag(pathname, body),
-      };
-      return { status: 200, headers, body, topics: [topics.games], viewer: undefined };
-    },
-  );
+  return serve(context, resourceOf(pathname, context.get('route')), async () => {
+    limits.countRead(clientAddress, { isSearch: false });
+    const body = await read(wideNetworkOf(clientAddress), render);
+    const headers = {
+      'cache-control': 'public, max-age=3600',
+      'content-type': 'application/xml; charset=utf-8',
+      etag: createEtag(pathname, body),
+    };
+    return { status: 200, headers, body, topics: [topics.games], viewer: undefined };
+  });
+}
+
+/** Not within the handler: what is kept of a path would hold its first request in memory. */
+function resourceOf(key: string, route: string): FindResource {
+  return () => ({ key, isPage: false, isData: false, route });
 }
 
 /** Lists the parts. A part's file name holds its range of ids, so that any process can serve it statelessly. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { DocumentResponse, PageScope } from '../../contracts/page.ts';
+import type { FindResource } from '../cache/known-paths.ts';
 import type { Serve } from '../cache/serve.ts';
 import { isForOneClient, type AppEnv } from '../http/context.ts';
 import { codeOfStatus, problemKinds } from '../../contracts/problem.ts';
@@ -95,9 +96,7 @@ export function mountSsr(
     const key = page.path + page.selectQuery(search);
     // A cached page may be an error, which a client that asks for JSON gets as a problem.
     const isJson = asksForJson(context.req.header('accept'));
-    const { path, selectQuery, isData, route } = page;
-    const find = (query: string) => ({ key: path + selectQuery(query), isPage: true, isData, route });
-    return serve(context, isCached && page.isCacheable && !isJson ? find : undefined, async (onStart) => {
+    return serve(context, isCached && page.isCacheable && !isJson ? resourceOf(page) : undefined, async (onStart) => {
       const rendered = await render(context, { pages, page, key }, onStart);
       if (isJson) throwErrorOf(rendered);
       return rendered;
@@ -131,6 +130,11 @@ export function mountSsr(
       toBusyPage(error, context, page),
     );
   }
+}
+
+/** Not within the handler: what is kept of a path would hold its first request in memory. */
+function resourceOf({ path, selectQuery, isData, route }: PageMatch): FindResource {
+  return (search) => ({ key: path + selectQuery(search), isPage: true, isData, route });
 }
 
 type PageRequest = {
